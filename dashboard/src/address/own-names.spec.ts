@@ -30,6 +30,7 @@ describe('an address with the names of the API', () => {
     ['/', 'hours=6&order=snr', { since: '6h', order: 'snr' }],
     ['/', 'offset=500', { page: '2' }],
     ['/', 'offset=20', { offset: '20' }],
+    ['/', 'page=2&at=2026-11-20T14:00Z', { page: '2', newest: '2026-11-20T14:00Z' }],
     ['/map', 'hours=24', { since: '24h' }],
     ['/', 'minFreq=7000&report_type=CQ', { freq_min: '7000', type: 'CQ' }],
     ['/alerts', 'call=K1ABC', { call: 'K1ABC', new: '1' }],
@@ -38,6 +39,17 @@ describe('an address with the names of the API', () => {
     ['/groups/my-club', 'since=24h', { hours: '24' }],
   ])('%s?%s', (path, query, own) => {
     expect(named(path, query)).toEqual(own);
+  });
+
+  it.each([
+    ['at=2026-11-20T14:00Z', '2026-11-20T13:00:00Z'],
+    ['at=2026-11-20T14:00Z&since=6h&band=20m', '2026-11-20T08:00:00Z'],
+    ['at=2026-11-20T14:00Z&since=2026-11-20T13:45Z', '2026-11-20T13:45:00Z'],
+    ['at=2026-11-20T14:00Z&since=2026-11-21', '2026-11-20T13:00:00Z'],
+  ])('has the window of a moment in a list: %s', (query, since) => {
+    const band = /band/.test(query) ? { band: '20m' } : {};
+    expect(named('/', query)).toEqual({ since, until: '2026-11-20T13:59:59Z', ...band });
+    expect(unused('/', query)).toEqual([]);
   });
 
   it('has the present day where a window begins with it', () => {
@@ -61,6 +73,10 @@ describe('the names of the API that mean nothing on a view', () => {
     ['/repeater', 'band=20m&hours=6', ['band']],
     ['/groups/my-club', 'band=20m&call=K1', ['call']],
     ['/status', 'band=20m', ['band']],
+    ['/map', 'at=2026-11-20T14:00Z', []],
+    ['/open', 'at=2026-11-20T14:00Z', ['at']],
+    ['/', 'at=then', ['at']],
+    ['/', 'at=2999-01-01T00:00Z', ['at']],
     ['/ask', 'by=band&band=20m&limit=10&since=7d', []],
   ])('%s?%s', (path, query, names) => {
     expect(unused(path, query)).toEqual(names);

@@ -1,8 +1,17 @@
 import { isContinent } from '../radio/continents.js';
 import { FILTER_NAMES } from './filters.js';
 import { MAX_SPOTS } from './max-spots.js';
-import { PAGE } from './parameters.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS, nowMs, startOf, todayStart } from '../words/time.js';
+import { AT, NEWEST, PAGE } from './parameters.js';
+import {
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  nowMs,
+  readMinute,
+  startOf,
+  todayStart,
+  windowBetween,
+} from '../words/time.js';
 
 /** The present day, UTC, in place of a number of hours. */
 export const TODAY = 'today';
@@ -12,6 +21,9 @@ const ALIASES = { report_type: 'type', minFreq: 'freq_min', maxFreq: 'freq_max' 
 
 /** What the API has beside filters. */
 const OTHERS = ['since', 'until', 'hours', 'start_hours', 'end_hours', 'order', 'limit', 'offset'];
+
+/** What this page has in all views, beside the API. */
+const OWN = [AT];
 
 /** The windows of "My signal", which has no others. */
 const SIGNAL_WINDOWS = [
@@ -42,12 +54,15 @@ const VIEWS: Readonly<Record<string, View>> = {
       if (Number.isSafeInteger(offset / MAX_SPOTS) && offset >= 0) {
         rename(query, 'offset', PAGE, `${offset / MAX_SPOTS + 1}`);
       }
+      // Addresses of before have the newest spot under the name of what is a moment now.
+      if (query.has(PAGE)) rename(query, AT, NEWEST);
+      momentToWindow(query);
     },
     uses: [...FILTERED, 'order'],
     values: { order: ['last_heard', 'snr', 'skimmers', 'frequency'] },
   },
-  '/map': { rename: hoursToSince, uses: FILTERED },
-  '/bandmap': { rename: hoursToSince, uses: FILTERED },
+  '/map': { rename: hoursToSince, uses: [...FILTERED, AT] },
+  '/bandmap': { rename: hoursToSince, uses: [...FILTERED, AT] },
   '/ask': { rename: hoursToSince, uses: [...FILTERED, 'order', 'limit'] },
   '/signal': {
     rename: (query) => {
@@ -109,10 +124,10 @@ export function toOwnNames(path: string, given: URLSearchParams): URLSearchParam
   return query;
 }
 
-/** The names of the API in an address, as {@link toOwnNames} has it, that mean nothing on its view. */
+/** The names of the API in an address, and of the page's own moments, as {@link toOwnNames} has it, that mean nothing on its view. */
 export function unusedNames(path: string, query: URLSearchParams): readonly string[] {
   const { uses, values, single = [] } = viewOf(path);
-  return [...FILTER_NAMES, ...OTHERS].filter((name) => {
+  return [...FILTER_NAMES, ...OTHERS, ...OWN].filter((name) => {
     const value = query.get(name) ?? '';
     if (value === '') return false;
     const isKnown = values?.[name]?.includes(value) !== false;
@@ -152,6 +167,18 @@ function hoursToSince(query: URLSearchParams): void {
     'since',
     hours === TODAY ? todayStart() : /^\d+$/.test(hours) ? `${hours}h` : '',
   );
+}
+
+/** A list shows of a moment what was heard before it, up to the second before, as a map does. */
+function momentToWindow(query: URLSearchParams): void {
+  const atMs = Date.parse(readMinute(query.get(AT) ?? '') ?? '');
+  // What is none, or still to come, stays, and is named.
+  if (!(atMs <= nowMs())) return;
+  const fromMs = startOf(query.get('since') ?? '', atMs);
+  const isBefore = fromMs > 0 && fromMs < atMs;
+  const window = windowBetween(isBefore ? fromMs : atMs - HOUR_MS, atMs);
+  query.delete(AT);
+  for (const [name, value] of Object.entries(window)) query.set(name, value);
 }
 
 /** Whole hours, as the API counts them: a part of one is a whole one. */

@@ -15,8 +15,7 @@ export const FIRST_PAGE: Readonly<Record<string, string>> = { [PAGE]: '', [NEWES
 export function readPage(query: URLSearchParams): SpotPage {
   const number = Number(query.get(PAGE) ?? 1);
   if (!Number.isSafeInteger(number) || number <= 1) return { number: 1, at: '' };
-  // Addresses of before have the newest spot under the name of what is a moment now.
-  return { number, at: query.get(NEWEST) ?? query.get(AT) ?? '' };
+  return { number, at: query.get(NEWEST) ?? '' };
 }
 
 /**

@@ -33,7 +33,9 @@ export function go(href: string, { replace = false }: { replace?: boolean } = {}
   if (place.value.path === before) return;
   window.scrollTo(0, 0);
   // Screen readers announce the new view.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus());
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }),
+  );
 }
 
 /** An address with parameters; those that are empty are left out, and commas stay readable. */

@@ -3,7 +3,9 @@ import { awaySinceMs, condition, health, inventing } from '../service/connection
 import { useOneStop } from '../parts/one-stop.js';
 import { filtersText } from '../filtering/text/filters-text.js';
 import { useCountries } from '../radio/countries.js';
-import { type Filters, NO_FILTERS, readFilters } from '../address/filters.js';
+import { FILTER_NAMES, type Filters, NO_FILTERS, readFilters } from '../address/filters.js';
+import { AT } from '../address/parameters.js';
+import { NEEDED } from '../needed/needed.js';
 import { addedPages } from './added-pages.js';
 import { LanguageChoice } from '../language/language-choice.js';
 import { Away } from '../install/away.js';
@@ -15,10 +17,10 @@ import { unusedNames } from '../address/own-names.js';
 import { rich } from '../parts/rich.js';
 import { rig } from '../rig/rig.js';
 import { RigDisplay } from '../rig/rig-display.js';
-import { place } from '../address/router.js';
+import { place, toHref } from '../address/router.js';
 import { theme, type Theme } from '../browser/theme.js';
 import { clockText, dateText, HOUR_MS, now, nowMs } from '../words/time.js';
-import { groupAt, ViewBody, viewAt, VIEWS } from './views.js';
+import { groupAt, type View, ViewBody, viewAt, VIEWS } from './views.js';
 import { words } from '../words/words.js';
 
 /** The frame around every view: navigation, state, clock. */
@@ -67,7 +69,10 @@ export function Shell() {
             <ul>
               {VIEWS.map((view) => (
                 <li key={view.path} class={view.isAside ? 'aside-view' : undefined}>
-                  <a href={view.path} aria-current={view === current ? 'page' : undefined}>
+                  <a
+                    href={hrefOf(view, current, query)}
+                    aria-current={view === current ? 'page' : undefined}
+                  >
                     {views[view.name]}
                   </a>
                 </li>
@@ -134,6 +139,13 @@ export function Shell() {
       </footer>
     </>
   );
+}
+
+/** What is chosen goes with the viewer between the views that show it; a click on the present one takes it off. */
+function hrefOf(view: View, current: View, query: URLSearchParams): string {
+  if (view === current || !view.showsFilters || !current.showsFilters) return view.path;
+  const kept = [...FILTER_NAMES, 'since', 'until', AT, NEEDED];
+  return toHref(view.path, Object.fromEntries(kept.map((name) => [name, query.get(name) ?? ''])));
 }
 
 /** The band map in the middle of the hour of contest that each day of the demo has: the latest that is over. */

@@ -6,7 +6,7 @@ import { Live } from '../live/live.js';
 import type { Words } from '../words/words.js';
 
 /** A view that is in the navigation. */
-interface View {
+export interface View {
   readonly path: PagePath;
   readonly name: keyof Words['views'];
   readonly Body: ComponentType;

@@ -34,6 +34,10 @@ describe('the field that understands all', () => {
     ['beacons', { more: { type: 'BEACON' } }],
     ['cq14 itu28 cq15', { more: { cq_zone: '14,15', itu_zone: '28' } }],
     ['14000-14070', { more: { freq_min: '14000', freq_max: '14070' } }],
+    ['14025 cw', { mode: ['CW'], more: { freq_min: '14024', freq_max: '14026' } }],
+    ['7013.5', { more: { freq_min: '7012.5', freq_max: '7014.5' } }],
+    ['1945', { call: '1945' }],
+    ['zone 14 ITU zone 28', { more: { cq_zone: '14', itu_zone: '28' } }],
     ['by dl8las by km3t', { spotter: 'DL8LAS,KM3T' }],
     ['-w1aw not k1abc', { more: { not_callsign: 'W1AW,K1ABC' } }],
     ['jo62', { more: { grid: 'JO62' } }],
@@ -50,6 +54,7 @@ describe('the field that understands all', () => {
 
   it('tells the words that mean nothing', () => {
     expect(readAsked('k1abc w1aw "?', NO_FILTERS, context).unknown).toEqual(['w1aw', '"?']);
+    expect(readAsked('-europe', NO_FILTERS, context)).toEqual({ part: {}, unknown: ['-europe'] });
     const nobody = { ...context, nearMe: undefined };
     expect(readAsked('near me', NO_FILTERS, nobody).unknown).toEqual(['near:me']);
   });

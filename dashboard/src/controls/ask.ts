@@ -92,13 +92,24 @@ const READERS: readonly Reader[] = [
     /^(\d{4,6}(?:\.\d)?)-(\d{4,6}(?:\.\d)?)$/,
     ({ more }, [, min, max]) => Object.assign(more, { freq_min: min, freq_max: max }),
   ],
+  // `14025` or `7013.5`, in kHz; the year of a special callsign is on no band but 160 m.
+  [
+    /^\d{4,6}(?:\.\d)?$/,
+    ({ more }, [word = '']) => {
+      const kHz = Number(word);
+      const isOnBand = bandAtMhz(kHz / 1_000) !== undefined;
+      if (!isOnBand || (kHz < 3_000 && Number.isInteger(kHz))) return false;
+      return Object.assign(more, { freq_min: `${kHz - 1}`, freq_max: `${kHz + 1}` });
+    },
+  ],
   [
     /^([a-z0-9/]{1,20})\*$/i,
     (draft, [, beginning = '']) => add(draft, 'call_prefix', beginning.toUpperCase()),
   ],
   [/^by:([a-z0-9/]{3,})$/i, ({ spotter }, [, call = '']) => spotter.push(call.toUpperCase())],
   [
-    /^(?:not:|-)([a-z0-9/]{3,})$/i,
+    // Every callsign has a digit.
+    /^(?:not:|-)(?=.*\d)([a-z0-9/]{3,})$/i,
     (draft, [, call = '']) => add(draft, 'not_callsign', call.toUpperCase()),
   ],
   [/^\p{L}{3,}$/u, readCountry],
@@ -109,7 +120,7 @@ const READERS: readonly Reader[] = [
 const CALL = /^(?![A-Z]{5,}$)[A-Z0-9/]{1,20}$/i;
 
 /**
- * Reads what an operator types in one field: `20m cw eu >15`, `k1*`, `near me`, `by dl8las`, `-w1aw`, `14000-14070`, `cq`, `cq14`,
+ * Reads what an operator types in one field: `20m cw eu >15`, `k1*`, `near me`, `by dl8las`, `-w1aw`, `14025`, `14000-14070`, `cq`, `cq14`,
  * `japan`, `6h`, `today`.
  * @param filters what is set already: other filters than those typed stay
  */
@@ -157,9 +168,12 @@ function isRead(word: string, draft: Draft, context: AskContext): boolean {
   });
 }
 
-/** `near me`, `near JO62`, `by DL8LAS` and `not W1AW` are one word each. */
+/** `near me`, `near JO62`, `by DL8LAS`, `not W1AW`, `zone 14` and `ITU zone 28` are one word each. */
 function wordsOf(text: string): string[] {
-  const joined = text.trim().replace(/\b(near|by|not)\s+(?=\S)/gi, '$1:');
+  const joined = text
+    .trim()
+    .replace(/\b(near|by|not)\s+(?=\S)/gi, '$1:')
+    .replace(/\b(?:(itu|cq)\s+)?zone\s+(?=\d)/gi, (_, kind: string | undefined) => kind ?? 'cq');
   return joined.split(/[\s,;]+/).filter(Boolean);
 }
 

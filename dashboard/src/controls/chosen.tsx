@@ -9,6 +9,7 @@ import { bandLabel } from '../radio/band-unit.js';
 import type { Counted } from '../filtering/total-of.js';
 import { type FilterControl, type Filters, isFiltered, NO_FILTERS } from '../address/filters.js';
 import { NEEDED, readWanted } from '../needed/needed.js';
+import { neededCount } from '../needed/needed-count.js';
 import { neededText } from '../needed/panel/needed-choice.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { goWith, place } from '../address/router.js';
@@ -29,6 +30,7 @@ export function Chosen({ filters, said, onChange, total, counted }: ChosenProps)
   useCountries(Boolean(filters.more.dxcc || filters.more.spotter_dxcc));
   const wanted = readWanted(place.value.query);
   const hidden = counted?.isFiltered ? counted : undefined;
+  const counts = [neededCount.value, hidden ? countText(hidden) : ''].filter(Boolean).join(' · ');
   if (!isFiltered(filters) && !wanted) return null;
   return (
     <section class="chosen" aria-label={text.chipsLabel}>
@@ -54,7 +56,7 @@ export function Chosen({ filters, said, onChange, total, counted }: ChosenProps)
       </button>
       <AlertLink filters={filters} />
       <CopyButton label={copyLink} text={() => location.href} />
-      {hidden && <strong class="filter-count">{countText(hidden)}</strong>}
+      {(hidden || counts !== '') && <strong class="filter-count">{counts}</strong>}
       <p class="filter-sentence">
         {/* Its number stands before it already where the same is counted. */}
         {sentenceOf(said, hidden?.rows === 'spots' ? undefined : total, chipTexts())}

@@ -12,6 +12,11 @@ interface StationRow extends Whereabouts {
   readonly callsign: string;
 }
 
+/** Stations of a place in a mode. */
+interface ModeRow extends Whereabouts {
+  readonly mode: string;
+}
+
 /** A square that heard another one on a band. */
 export interface PathRow {
   readonly fromSquare: string;
@@ -25,14 +30,20 @@ export interface HeardGroups {
   readonly spotCount: number;
   readonly places: readonly PlaceRow[];
   readonly stations: readonly StationRow[];
+  /** Empty unless asked for. */
+  readonly modes: readonly ModeRow[];
   readonly skimmers: readonly { readonly square: string; readonly count: number }[];
   /** Both squares are known. */
   readonly paths: readonly PathRow[];
 }
 
-/** Asks `GET /aggregate` four times, and once more where more places and bands were heard than it answers with. */
+/**
+ * Asks `GET /aggregate` four times, and once more where more places and bands were heard than it answers with.
+ * @param hasModes whether to ask for the modes of places as well, by which a log tells what is needed
+ */
 export async function askHeardGroups(
   query: AggregateQuery,
+  hasModes: boolean,
   signal: AbortSignal,
 ): Promise<HeardGroups> {
   const ask = async (by: AggregateQuery['by'], part: AggregateQuery) =>
@@ -45,6 +56,7 @@ export async function askHeardGroups(
     measure: ['last'],
     limit: NAMED_STATIONS,
   });
+  const modes = hasModes ? await ask(['grid4', 'dxcc', 'mode'], { measure: ['last'] }) : undefined;
   const skimmers = await ask(['spotter_grid4'], { measure: ['skimmers'], order: '-skimmers' });
   const paths = await ask(['spotter_grid4', 'grid4', 'band'], {
     measure: ['last'],
@@ -56,6 +68,10 @@ export async function askHeardGroups(
     stations: stations.rows.map(([callsign, square, dxcc]) => ({
       callsign: String(callsign),
       ...whereabouts(square, dxcc),
+    })),
+    modes: (modes?.rows ?? []).map(([square, dxcc, mode]) => ({
+      ...whereabouts(square, dxcc),
+      mode: String(mode),
     })),
     skimmers: skimmers.rows.flatMap(([square, count]) =>
       square === null ? [] : { square: String(square), count: Number(count) },

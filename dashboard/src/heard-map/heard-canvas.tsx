@@ -6,6 +6,7 @@ import { logNow } from '../needed/state.js';
 import { words } from '../words/words.js';
 import { HeardOverlay } from './heard-overlay.js';
 import type { HeardPlaces } from './heard-places.js';
+import { wantedNow } from './shown-places.js';
 
 interface HeardCanvasProps {
   readonly heard: HeardPlaces;
@@ -18,11 +19,11 @@ interface HeardCanvasProps {
 export function HeardCanvas({ heard, minHeight, moment }: HeardCanvasProps) {
   const version = heard.version.value;
   const text = words.value;
-  const [log, rules] = [logNow.value, contest.value];
+  const [log, rules, wanted] = [logNow.value, contest.value, wantedNow()];
   // Drawn anew when there is more to draw.
   const overlay = useMemo(
     () => new HeardOverlay(heard, moment),
-    [heard, version, text, log, rules, moment?.since, moment?.until],
+    [heard, version, text, log, rules, wanted, moment?.since, moment?.until],
   );
   return (
     <MapCanvas overlay={overlay} minHeight={minHeight} middle={heard.middle} atMs={moment?.atMs} />

@@ -8,8 +8,9 @@ import { place as address, toHref } from '../address/router.js';
 import { nowMs } from '../words/time.js';
 import { words } from '../words/words.js';
 import { drawNeeded, drawPaths, drawPlaces, drawSkimmers, type PlaceSpot } from './draw-heard.js';
-import type { HeardPlace, HeardPlaces } from './heard-places.js';
+import type { HeardPath, HeardPlace, HeardPlaces } from './heard-places.js';
 import { needOfPlace, placeText } from './place-text.js';
+import { shownPaths, shownPlaces } from './shown-places.js';
 
 /** Beyond the edges half a sign is still seen. */
 const EDGE_PX = 9;
@@ -18,7 +19,9 @@ const EDGE_PX = 9;
 export class HeardOverlay implements MapOverlay {
   #spots: readonly PlaceSpot[] = [];
 
-  /** Worked out once, not with each frame of a map that is moved. */
+  // Worked out once, not with each frame of a map that is moved.
+  readonly #places: readonly HeardPlace[];
+  readonly #paths: readonly HeardPath[];
   readonly #needed: ReadonlySet<HeardPlace>;
 
   /** @param moment what is shown instead of now */
@@ -26,28 +29,24 @@ export class HeardOverlay implements MapOverlay {
     private readonly heard: HeardPlaces,
     private readonly moment: Moment | undefined,
   ) {
-    this.#needed = new Set([...heard.places.values()].filter(needOfPlace));
+    this.#places = shownPlaces(heard);
+    this.#paths = shownPaths(heard, this.#places);
+    this.#needed = new Set(this.#places.filter(needOfPlace));
   }
 
   get summary(): string {
-    const { places, skimmerCount, about } = this.heard;
+    const { skimmerCount, about } = this.heard;
     if (about === '') return words.value.common.loading;
-    return words.value.map.summary(places.size, skimmerCount);
+    return words.value.map.summary(this.#places.length, skimmerCount);
   }
 
   draw(context: CanvasRenderingContext2D, seen: Seen, colours: MapColours): void {
     const { camera, projection } = seen;
     const sizePx = (camera.widthPx > 900 ? 3 : 2.2) * (1 + Math.log2(camera.zoom) / 4);
-    drawPaths(
-      context,
-      projection,
-      this.heard.paths.values(),
-      colours,
-      this.moment?.atMs ?? nowMs(),
-    );
+    drawPaths(context, projection, this.#paths, colours, this.moment?.atMs ?? nowMs());
     const skimmers = [...this.heard.skimmers.values()].flatMap((at) => whereSeen(seen, at));
     drawSkimmers(context, skimmers, sizePx, colours);
-    this.#spots = [...this.heard.places.values()].flatMap((place) =>
+    this.#spots = this.#places.flatMap((place) =>
       whereSeen(seen, place.at).map(([x, y]) => ({ place, x, y })),
     );
     drawPlaces(context, this.#spots, sizePx, colours);

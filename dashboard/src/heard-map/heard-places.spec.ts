@@ -3,7 +3,14 @@ import type { Spot } from '../service/api.js';
 import type { HeardGroups } from './ask-places.js';
 import { HeardPlaces } from './heard-places.js';
 
-const EMPTY: HeardGroups = { spotCount: 0, places: [], stations: [], skimmers: [], paths: [] };
+const EMPTY: HeardGroups = {
+  spotCount: 0,
+  places: [],
+  stations: [],
+  modes: [],
+  skimmers: [],
+  paths: [],
+};
 const AT_MS = Date.parse('2026-11-25T12:00:00Z');
 const inGermany = (dxcc: number) => (dxcc === 230 ? ([10, 51] as const) : undefined);
 
@@ -45,6 +52,21 @@ describe('the places that the map shows', () => {
     ]);
     expect(heard.places.get('230')?.callsigns).toEqual(['DL1AA', 'DL2BB']);
     expect(heard.places.get('JO62')?.stations).toEqual(new Map([['20m', 4]]));
+  });
+
+  it('know the modes of their entities, on each band where these were heard', () => {
+    const modes = [
+      { square: '', dxcc: 230, mode: 'CW' },
+      { square: '', dxcc: 291, mode: 'RTTY' },
+    ];
+    heard.replace({ ...EMPTY, places: [row, { ...row, band: '20m' }], modes }, inGermany, 'all');
+    heard.add([spot({ callsign: 'DL3CC', grid: null, dxcc: 230, mode: 'FT8' })]);
+    const kinds = [...heard.places.get('230')!.heard.values()].filter(({ mode }) => mode !== '');
+    expect(kinds).toEqual([
+      { band: '40m', dxcc: 230, mode: 'CW' },
+      { band: '20m', dxcc: 230, mode: 'CW' },
+      { band: '20m', dxcc: 230, mode: 'FT8' },
+    ]);
   });
 
   it('take in what comes, late spots too, and those of while the groups were asked for', () => {

@@ -9,6 +9,8 @@ import type { PlaceRow, Whereabouts } from './place-rows.js';
 export interface HeardPath {
   readonly from: LonLat;
   readonly to: LonLat;
+  /** That of `to`. */
+  readonly square: string;
   readonly band: string;
   readonly heardAtMs: number;
 }
@@ -24,10 +26,17 @@ export interface HeardPlace {
   heardAtMs: number;
   /** How many stations, by band. */
   readonly stations: Map<string, number>;
-  /** The entities of the stations, by band. */
-  readonly entities: Map<string, Set<number>>;
+  /** What was heard of the stations, each once. */
+  readonly heard: Map<string, HeardKind>;
   /** The latest few stations, latest first. */
   callsigns: readonly string[];
+}
+
+/** An entity on a band in a mode; the mode is empty where only the others are known. */
+export interface HeardKind {
+  readonly band: string;
+  readonly dxcc: number;
+  readonly mode: string;
 }
 
 /** Where the middle of an entity is. */
@@ -86,6 +95,13 @@ export class HeardPlaces {
     this.about = about;
     this.#middleOf = middleOf;
     for (const row of groups.places) this.#addRow(row);
+    for (const { mode, ...where } of groups.modes) {
+      const place = this.#placeAt(where);
+      // Whether an entity's mode is new is the same on each of its bands.
+      for (const { band, dxcc } of place?.heard.values() ?? []) {
+        if (dxcc === where.dxcc) addKind(place, dxcc, { band, mode });
+      }
+    }
     for (const { callsign, ...where } of groups.stations) {
       const place = this.#placeAt(where);
       if (place && place.callsigns.length < CALLSIGNS_EACH)
@@ -130,7 +146,7 @@ export class HeardPlaces {
     const place = this.#placeAt(where, { band, heardAtMs });
     // A square may be of several entities, each in a row of its own.
     place?.stations.set(band, (place.stations.get(band) ?? 0) + stations);
-    if (place) addEntity(place, band, where.dxcc);
+    addKind(place, where.dxcc, { band, mode: '' });
   }
 
   #addSpots(spots: readonly Spot[]): void {
@@ -144,10 +160,12 @@ export class HeardPlaces {
     }
   }
 
-  #addSpot({ callsign, grid, dxcc, spotter_grid, frequency, timestamp }: Spot): void {
+  #addSpot({ callsign, grid, dxcc, mode, spotter_grid, frequency, timestamp }: Spot): void {
     const heard = { band: bandAt(frequency), heardAtMs: Date.parse(timestamp) };
     const [square, fromSquare] = [squareOf(grid), squareOf(spotter_grid)];
-    this.#addStation(callsign, { square, dxcc: dxcc ?? undefined }, heard);
+    const where = { square, dxcc: dxcc ?? undefined };
+    this.#addStation(callsign, where, heard);
+    addKind(this.#placeAt(where), where.dxcc, { band: heard.band, mode });
     this.#addSkimmer(fromSquare);
     this.#addPath({ fromSquare, square, ...heard });
   }
@@ -155,7 +173,6 @@ export class HeardPlaces {
   /** A spot that came late changes nothing of what is newer. How many stations there are is counted by the service. */
   #addStation(callsign: string, where: Whereabouts, heard: { band: string; heardAtMs: number }) {
     const place = this.#placeAt(where, heard);
-    if (place) addEntity(place, heard.band, where.dxcc);
     if (!place || place.heardAtMs > heard.heardAtMs) return;
     Object.assign(place, heard);
     if (!place.stations.has(heard.band)) place.stations.set(heard.band, 1);
@@ -176,7 +193,7 @@ export class HeardPlaces {
     if (known || !heard) return known;
     const at = isEntity ? dxcc && this.#middleOf(dxcc) : centreOf(square);
     if (!at) return undefined;
-    const none = { stations: new Map(), entities: new Map(), callsigns: [] };
+    const none = { stations: new Map(), heard: new Map(), callsigns: [] };
     const place = { key, isEntity, at, ...heard, ...none };
     this.places.set(key, place);
     return place;
@@ -194,12 +211,16 @@ export class HeardPlaces {
     const [from, to] = known ? [known.from, known.to] : [centreOf(fromSquare), centreOf(square)];
     if (!from || !to || (known && known.heardAtMs > heardAtMs)) return;
     this.paths.delete(key);
-    this.paths.set(key, { from, to, band, heardAtMs });
+    this.paths.set(key, { from, to, square, band, heardAtMs });
   }
 }
 
-function addEntity({ entities }: HeardPlace, band: string, dxcc: number | undefined): void {
-  if (dxcc !== undefined) entities.set(band, (entities.get(band) ?? new Set()).add(dxcc));
+function addKind(
+  place: HeardPlace | undefined,
+  dxcc: number | undefined,
+  { band, mode }: Omit<HeardKind, 'dxcc'>,
+): void {
+  if (dxcc !== undefined) place?.heard.set(`${band} ${dxcc} ${mode}`, { band, dxcc, mode });
 }
 
 /** `FN31` of a grid; empty where it is unknown. */

@@ -2,17 +2,20 @@ import { MAP_KINDS, mapKind, readMapKind } from '../map/kind.js';
 import { Toggles } from '../parts/toggles.js';
 import { words } from '../words/words.js';
 import type { HeardPlaces } from './heard-places.js';
+import { shownPaths, shownPlaces } from './shown-places.js';
 
 /** How much the map shows; nothing before that is known. */
 export function MapExtent({ heard }: { heard: HeardPlaces }) {
   // It is one object, which grows: only its version says that it has.
   void heard.version.value;
-  const { places, paths, skimmerCount, isTrimmed, about } = heard;
-  const grids = [...places.values()].filter(({ isEntity }) => !isEntity).length;
+  const { skimmerCount, isTrimmed, about } = heard;
+  const places = shownPlaces(heard);
+  const paths = shownPaths(heard, places);
+  const grids = places.filter(({ isEntity }) => !isEntity).length;
   return (
     <span class="muted" aria-busy={about === ''}>
       {about !== '' &&
-        words.value.map.extent(grids, places.size - grids, paths.size, skimmerCount, isTrimmed)}
+        words.value.map.extent(grids, places.length - grids, paths.length, skimmerCount, isTrimmed)}
     </span>
   );
 }

@@ -12,12 +12,14 @@ import { NotNow } from '../moment/not-now.js';
 import { isPlaying } from '../moment/player.js';
 import { TimeLine } from '../moment/time-line.js';
 import { Panel, Trouble } from '../parts/panel.js';
+import { useNeededCount } from '../needed/needed-count.js';
 import { useFilteredSpots } from './use-filtered-spots.js';
 import { words } from '../words/words.js';
 import { HeardCanvas } from './heard-canvas.js';
 import { Legend } from './legend.js';
 import { LongestPaths } from './longest-paths.js';
 import { MapExtent, MapKindChoice } from './map-head.js';
+import { shownPlaces, wantedNow } from './shown-places.js';
 import { askMapAhead, MAP_SINCE } from './use-heard-map.js';
 
 /** On a phone the map is about as high as wide: Europe can be told apart there. */
@@ -37,6 +39,13 @@ export function MapView() {
   const room = useRoom(map, timeLine);
   const hasRoom = room >= LEAST_ROOM_PX;
   const minHeight = hasRoom ? Math.min(MIN_HEIGHT_PX, room) : MIN_HEIGHT_PX;
+  // It is one object, which grows: only its version says that it has.
+  void heard.version.value;
+  const wanted = wantedNow();
+  const shownCount = shownPlaces(heard).length;
+  const { needed: w } = words.value;
+  useNeededCount(wanted ? w.placesOf(w.wanted[wanted], shownCount, heard.places.size) : '');
+  const isEmpty = total === 0 || (heard.places.size > 0 && shownCount === 0);
   const isBehind = moment && !groups.answer && !groups.error;
   return (
     <>
@@ -67,7 +76,7 @@ export function MapView() {
         >
           <HeardCanvas heard={heard} minHeight={minHeight} moment={moment} />
         </div>
-        {isAccepted && total === 0 && (
+        {isAccepted && isEmpty && (
           <EmptyBecause
             filters={filters}
             onChange={changeFilters}

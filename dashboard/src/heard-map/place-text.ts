@@ -7,14 +7,15 @@ import type { HeardPlace } from './heard-places.js';
 /** Bands of a place that are told of. */
 const MAX_BANDS = 5;
 
-/** What a place is by the viewer's log: the most wanted of its entities and bands. Modes and zones of its stations are not known. */
-export function needOfPlace({ entities }: HeardPlace): Need | undefined {
+/** What a place is by the viewer's log: the most wanted of its entities, bands and modes. Zones of its stations are not known. */
+export function needOfPlace({ heard }: HeardPlace): Need | undefined {
   const needs = new Set(
-    [...entities].flatMap(([band, dxccs]) =>
-      [...dxccs].map((dxcc) => needNow({ callsign: '', mode: '', band, dxcc, cq_zone: null })),
-    ),
+    [...heard.values()].map((kind) => {
+      const need = needNow({ ...kind, callsign: '', cq_zone: null });
+      return isWanted(need, kind.mode === '' ? 'band' : 'any') ? need : undefined;
+    }),
   );
-  return NEEDS.find((need) => isWanted(need, 'band') && needs.has(need));
+  return NEEDS.find((need) => needs.has(need));
 }
 
 /** What is said of a place: its name, how many stations on which band, and the latest of them. */

@@ -5,6 +5,7 @@ import { criteriaOf, type Filters } from '../address/filters.js';
 import { everyMs } from '../address/station-window.js';
 import { type Polled, usePolling } from '../service/use-polling.js';
 import { askHeardGroups, type HeardGroups } from './ask-places.js';
+import { logNow } from '../needed/state.js';
 import type { HeardPlaces } from './heard-places.js';
 
 /** Between two questions new spots are drawn as they come. */
@@ -24,10 +25,17 @@ export function groupsEachMs(filters: Filters): number {
   return everyMs(filters, EACH_MS, LONG_WINDOW_EACH_MS);
 }
 
+function aboutOf(query: AggregateQuery, hasModes: boolean): string {
+  return JSON.stringify([query, hasModes]);
+}
+
 /** Asks for what the map will draw next, which then does not ask for it again. */
 export async function askMapAhead(filters: Filters): Promise<void> {
   const query = toGroupsQuery(filters);
-  await askAhead(JSON.stringify(query), () => askHeardGroups(query, new AbortController().signal));
+  const hasModes = logNow.value !== undefined;
+  await askAhead(aboutOf(query, hasModes), () =>
+    askHeardGroups(query, hasModes, new AbortController().signal),
+  );
 }
 
 /**
@@ -40,13 +48,14 @@ export function useHeardMap(
   isAsked: boolean,
 ): Polled<unknown> {
   const query = toGroupsQuery(filters);
-  const of = JSON.stringify(query);
+  const hasModes = logNow.value !== undefined;
+  const of = aboutOf(query, hasModes);
   const ask = async ({ signal }: { signal: AbortSignal }) => {
     heard.expectGroups();
     // Without them, as without a network, stations without a grid are on no map.
     await loadEntities();
     try {
-      const groups = await (takeAhead<HeardGroups>(of) ?? askHeardGroups(query, signal));
+      const groups = await (takeAhead<HeardGroups>(of) ?? askHeardGroups(query, hasModes, signal));
       if (!signal.aborted) heard.replace(groups, middleOf, of);
       return groups;
     } catch (error) {

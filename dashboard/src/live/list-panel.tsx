@@ -7,8 +7,9 @@ import { isFiltered, type Filters, REPORTS, ROWS } from '../address/filters.js';
 import { EmptyBecause } from '../filtering/empty-because.js';
 import { type Hold, useHold } from '../browser/hold.js';
 import type { LiveSpots } from '../feed/live-spots.js';
+import { useNeededCount } from '../needed/needed-count.js';
 import { neededCountText } from '../needed/panel/needed-choice.js';
-import { shownOf } from '../needed/needed.js';
+import { readWanted, shownOf } from '../needed/needed.js';
 import { useNeededSound } from '../needed/sound.js';
 import { goWith, place } from '../address/router.js';
 import { FIRST_PAGE, type SpotPage } from '../address/pages.js';
@@ -76,6 +77,9 @@ export function ListPanel({ live, told, filters, page, all, onChoose }: ListPane
   const shown = shownOf(onPage);
   const rows = isFolded ? shown.stations : spots;
   const ofNeeded = isFolded && list.answer ? neededCountText(shown) : '';
+  useNeededCount(ofNeeded);
+  const isOfNeeded = isFolded && readWanted(place.value.query) !== undefined;
+  const isChosen = isFiltered(filters);
   const total = isFolded ? list.answer?.total : live.total.value;
   const most = isWhole ? rows.length : screenRows();
   const isEmpty = isFolded ? total === 0 || live.refusal.value : spots.length === 0;
@@ -98,15 +102,15 @@ export function ListPanel({ live, told, filters, page, all, onChoose }: ListPane
           {newCount > 0 && <SeenButton />}
           {/* On a phone its line is there before its text. */}
           <span class="muted">
-            {ofNeeded}
-            {ofNeeded === '' && total !== undefined && (
+            {!isOfNeeded && total !== undefined && (
               <>
                 {shownText(page, isFolded ? onPage.length : rows.length, total)}
                 {isFolded && ` ${text.ofSpots(total, live.total.value)}`}
                 <span class="of-what">
                   {' '}
-                  {isFiltered(filters) || page.at !== '' ? text.match : text.inPastHour}
+                  {isChosen || page.at !== '' ? text.match : text.inPastHour}
                 </span>
+                {!isChosen && ofNeeded !== '' && ` · ${ofNeeded}`}
               </>
             )}
           </span>

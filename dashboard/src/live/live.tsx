@@ -22,6 +22,16 @@ import { lazyView } from '../parts/lazy-view.js';
 import { ListPanel, showsStations } from './list-panel.js';
 import { useFilteredSpots } from '../heard-map/use-filtered-spots.js';
 
+/** What is pressed beside the list, on a phone below it, changes the list: it is brought into sight where it is above. */
+function showChangedList(): void {
+  const { path, query } = place.value;
+  requestAnimationFrame(() => {
+    if (place.value.path !== path || `${place.value.query}` === `${query}`) return;
+    const list = document.querySelector('.spots-panel');
+    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
+  });
+}
+
 const Cards = lazyView(() => import('./cards/cards.js').then((m) => m.Cards));
 
 /** Loaded where the list shows the past. */
@@ -63,7 +73,7 @@ export function Live() {
             )
           }
         />
-        <div class="beside">
+        <div class="beside" onClick={showChangedList}>
           {!isPhone && <Welcome />}
           {isKnown && <Cards />}
           <WatchPanel />

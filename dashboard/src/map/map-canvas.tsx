@@ -14,7 +14,7 @@ import { type Hit, type MapOverlay, Painter } from './painter.js';
 import { toCanvas } from './seen.js';
 import { MapTip } from './tip.js';
 import { type ChangeCamera, KEYS, useCamera } from './use-camera.js';
-import { useGestures } from './use-gestures.js';
+import { type Point, useGestures } from './use-gestures.js';
 import { useWorld } from './use-world.js';
 import './map.css';
 
@@ -42,6 +42,7 @@ export function MapCanvas({ overlay, minHeight, middle = [0, 0], atMs }: MapCanv
   const world = useWorld();
   const [hit, setHit] = useState<Hit>();
   const [isAiming, setAiming] = useState(false);
+  const pointer = useRef<Point>(undefined);
   const widthPx = useWidth(frame);
   const heightPx = Math.max(minHeight, Math.round(widthPx * FLAT_ASPECT));
   const { camera, change } = useCamera(middle, widthPx, heightPx);
@@ -55,10 +56,16 @@ export function MapCanvas({ overlay, minHeight, middle = [0, 0], atMs }: MapCanv
       colours.current = { scheme, read: readColours(frame.current) };
     }
     painter.current.draw(overlay, seen, colours.current.read, atMs ?? nowMs());
+    // What is there now may be other than what was there before.
     if (isAiming) setHit(overlay.find(widthPx / 2, heightPx / 2, AIM_PX));
+    else if (pointer.current) setHit(overlay.find(pointer.current.x, pointer.current.y, NEAR_PX));
   }, [world, seen, atMs ?? Math.floor(now.value / 60_000), scheme, overlay, isAiming]);
 
-  const point = (found: Hit | undefined, isByKeys = false) => {
+  const point = (
+    found: Hit | undefined,
+    { isByKeys = false, at }: { isByKeys?: boolean; at?: Point | undefined } = {},
+  ) => {
+    pointer.current = at;
     setAiming(isByKeys);
     setHit(found);
   };
@@ -68,7 +75,7 @@ export function MapCanvas({ overlay, minHeight, middle = [0, 0], atMs }: MapCanv
   };
   useGestures(canvas, camera.zoom > 1, {
     change: changeByHand,
-    point: (at) => point(at && overlay.find(at.x, at.y, NEAR_PX)),
+    point: (at) => point(at && overlay.find(at.x, at.y, NEAR_PX), { at }),
     press: ({ x, y }) => press(overlay.find(x, y, NEAR_PX)),
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -78,7 +85,7 @@ export function MapCanvas({ overlay, minHeight, middle = [0, 0], atMs }: MapCanv
     if (!to && key !== 'Enter') return;
     event.preventDefault();
     if (!to) return press(hit);
-    point(hit, true);
+    point(hit, { isByKeys: true });
     change(to);
   };
   const { bandmap, map: text } = words.value;

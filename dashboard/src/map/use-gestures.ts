@@ -19,7 +19,7 @@ interface Gestures {
   readonly press: (at: Point) => void;
 }
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }

@@ -13,10 +13,17 @@ const RETRY_MS = 2_000;
 
 export const isPlaying = signal(false);
 
-/** Shows a moment, or now; what plays stops. */
+/** The beginning of the window that was asked for before a player made it as long as its steps. */
+let sinceBefore: { readonly own: string; readonly since: string } | undefined;
+
+/** Shows a moment, or now, which has the window of before; what plays stops. */
 export function showMoment(atMs: number | undefined): void {
   isPlaying.value = false;
-  goWith({ ...FIRST_PAGE, ...toMoment(place.value.query, atMs) });
+  const { query } = place.value;
+  const isOwn = atMs === undefined && query.get('since') === sinceBefore?.own;
+  const before = isOwn && sinceBefore;
+  if (atMs === undefined) sinceBefore = undefined;
+  goWith({ ...FIRST_PAGE, ...toMoment(query, atMs), ...(before && { since: before.since }) });
 }
 
 /** What a view shows by itself, and how it asks for another moment ahead. */
@@ -64,7 +71,9 @@ async function play(
     const next = after(shown.atMs, step);
     if (next > nowMs()) return showMoment(undefined);
     // What was heard between two steps would be in none of them.
-    const since = lengthMs(shown) < step ? toAge(step) : (query.get('since') ?? '');
+    const asked = query.get('since') ?? '';
+    const since = lengthMs(shown) < step ? toAge(step) : asked;
+    if (since !== asked) sinceBefore = { own: since, since: sinceBefore?.since ?? asked };
     const isDue = sleep(STEP_SHOWN_MS, leaving);
     try {
       await ask(momentAt(next, since, usual));

@@ -1,7 +1,7 @@
 import type { Station } from '../service/api.js';
 import { entityRows } from '../radio/entity-name.js';
 import { home, setHome } from '../home/home.js';
-import { type ColumnId, orderOf, sorted } from './columns.js';
+import { COLUMN_IDS, type ColumnId, isOrderOfAll, orderOf, sorted } from './columns.js';
 
 const station = (callsign: string, part: Partial<Station> = {}): Station => ({
   callsign,
@@ -75,6 +75,9 @@ describe('the list of stations', () => {
   it('asks the service for the stations that belong at its top', () => {
     expect(orderOf({ by: 'snr', isReversed: false })).toBe('snr');
     expect(orderOf({ by: 'snr', isReversed: true })).toBe('last_heard');
+    const areOfAll = COLUMN_IDS.filter((by) => isOrderOfAll({ by, isReversed: false }));
+    expect(areOfAll).toEqual(['age', 'time', 'frequency', 'band', 'snr', 'skimmers']);
+    expect(COLUMN_IDS.some((by) => isOrderOfAll({ by, isReversed: true }))).toBe(false);
     expect(orderOf({ by: 'entity', isReversed: false })).toBe('last_heard');
   });
 });

@@ -85,6 +85,11 @@ export function columnOf(order: string | null): ColumnId | undefined {
   return order === 'last_heard' ? 'age' : COLUMN_IDS.find((id) => ORDERS[id] === order);
 }
 
+/** Whether the service sorts so: then what is shown first is first of all that match, not of those that are here. */
+export function isOrderOfAll({ by, isReversed }: Sorting): boolean {
+  return !isReversed && (by === 'age' || by === 'time' || ORDERS[by] !== undefined);
+}
+
 /** The order to ask the service for: where more stations match than the page shows, those that belong at its top. */
 export function orderOf({ by, isReversed }: Sorting): FindStationsQuery['order'] {
   return isReversed ? 'last_heard' : (ORDERS[by] ?? 'last_heard');

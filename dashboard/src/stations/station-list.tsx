@@ -3,6 +3,10 @@ import type { ShownStations } from '../needed/needed.js';
 import type { Polled } from '../service/use-polling.js';
 import { Trouble, Waiting } from '../parts/panel.js';
 import type { Choose } from '../rows/heard-cells.js';
+import { isOrderOfAll } from '../rows/columns.js';
+import { words } from '../words/words.js';
+import { sorting } from './sorting.js';
+import { stationCells } from './station-cells.js';
 import { StationTable } from './station-table.js';
 
 interface StationListProps {
@@ -21,6 +25,15 @@ export function StationList({ list, shown, most, onChoose }: StationListProps) {
   return (
     <>
       {error && <Trouble error={error} isOld />}
+      {answer.total > answer.stations.length && !isOrderOfAll(sorting.value) && (
+        <p class="sorted-note">
+          {words.value.tables.sortedOf(
+            stationCells()[sorting.value.by].head,
+            answer.stations.length,
+            answer.total,
+          )}
+        </p>
+      )}
       {shown.stations.length > 0 && (
         <StationTable stations={shown.stations.slice(0, most)} onChoose={onChoose} />
       )}

@@ -94,8 +94,15 @@ describeInBrowser('what is needed by the viewer’s log', () => {
     );
     await page.reload();
     await page.getByText('1 needed of 4 stations: new entities').waitFor();
+    // On the map too, to which the choice goes along; said there as here.
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await page.getByText('1 of 2 places: new entities').waitFor();
+    await page.locator('.map-large .aside').getByText('1 grid,').waitFor();
     await page.getByRole('button', { name: 'Remove new entities' }).click();
+    await page.locator('.map-large .aside').getByText('2 grids,').waitFor();
+    await page.getByRole('link', { name: 'Live', exact: true }).click();
     await row('W1AW', '40m').waitFor();
+    expect(await page.evaluate('scrollY')).toBe(0);
     const asked = browser.requests.filter((url) => url.includes('/api/'));
     expect(asked.join('\n')).not.toMatch(/needed=|W1AW|mine/);
     await page.goto(`${service.origin}/bandmap?band=15m`);

@@ -269,6 +269,9 @@ describeInBrowser('any moment again', () => {
     await eventually(() => expect(at()).toBe(AT));
     await page.getByRole('button', { name: 'Pause' }).click();
     expect(new URL(page.url()).searchParams.get('since')).toBe('1h');
+    // Now has the window of before.
+    await now().click();
+    await eventually(() => expect(new URL(page.url()).search).toBe('?band=20m'));
     await page.goto(`${service.origin}/bandmap?band=20m&since=1h&at=${AT}`);
     await eventually(async () => expect(await calls()).toEqual(['K1ABC', 'W1AW']));
   });

@@ -128,6 +128,7 @@ export const needed: Words['needed'] = {
   },
   only: (wanted) => `; davon nur Stationen: ${wanted}`,
   countOf: (wanted, shown, total) => `${shown} von ${total} Stationen fehlen dir: ${wanted}`,
+  placesOf: (wanted, shown, total) => `${shown} von ${total} Orten: ${wanted}`,
   dupes: (stations) => (stations === 1 ? '1 Dupe ausgeblendet' : `${stations} Dupes ausgeblendet`),
   sound: 'Ton, wenn eine auftaucht',
   silent: 'aus',

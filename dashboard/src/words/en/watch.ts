@@ -126,6 +126,8 @@ export const needed = {
   only: (wanted: string) => `; of its stations ${wanted} only`,
   countOf: (wanted: string, shown: number, total: number) =>
     `${shown} needed of ${total} stations: ${wanted}`,
+  placesOf: (wanted: string, shown: number, total: number) =>
+    `${shown} of ${total} places: ${wanted}`,
   dupes: (stations: number) => (stations === 1 ? '1 dupe hidden' : `${stations} dupes hidden`),
   sound: 'Sound when one comes up',
   silent: 'off',

@@ -128,6 +128,7 @@ export const needed: Words['needed'] = {
   },
   only: (wanted) => `; de sus estaciones solo ${wanted}`,
   countOf: (wanted, shown, total) => `te faltan ${shown} de ${total} estaciones: ${wanted}`,
+  placesOf: (wanted, shown, total) => `${shown} de ${total} lugares: ${wanted}`,
   dupes: (stations) => (stations === 1 ? '1 dupe oculto' : `${stations} dupes ocultos`),
   sound: 'Sonido cuando aparece una',
   silent: 'ninguno',

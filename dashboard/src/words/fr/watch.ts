@@ -129,6 +129,7 @@ export const needed: Words['needed'] = {
   },
   only: (wanted) => ` ; stations : ${wanted} seulement`,
   countOf: (wanted, shown, total) => `il vous manque ${shown} stations sur ${total} : ${wanted}`,
+  placesOf: (wanted, shown, total) => `${shown} lieux sur ${total} : ${wanted}`,
   dupes: (stations) => (stations === 1 ? '1 doublon masqué' : `${stations} doublons masqués`),
   sound: 'Son quand il en apparaît une',
   silent: 'aucun',

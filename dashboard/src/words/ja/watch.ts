@@ -125,6 +125,7 @@ export const needed: Words['needed'] = {
   },
   only: (wanted) => `。表示は${wanted}のみ`,
   countOf: (wanted, shown, total) => `${total} 局中 ${shown} 局が必要：${wanted}`,
+  placesOf: (wanted, shown, total) => `${total} か所のうち ${shown} か所：${wanted}`,
   dupes: (stations) => `デュープ ${stations} 局を非表示`,
   sound: '現れたら音を鳴らす',
   silent: 'なし',
