@@ -73,7 +73,7 @@ export function Live() {
             )
           }
         />
-        <div class="beside" onClick={showChangedList}>
+        <div class="beside" onClickCapture={showChangedList}>
           {!isPhone && <Welcome />}
           {isKnown && <Cards />}
           <WatchPanel />

@@ -138,6 +138,16 @@ describeInBrowser('more spots than fit on a page', () => {
     const list = page.locator('.spots-panel');
     const range = list.getByText(/^1 to \d+ of \d+ stations/);
     await range.waitFor();
+    // By what the service does not sort by, those that are here are sorted, which is said.
+    const sortedOf = page.locator('.sorted-note');
+    expect(await sortedOf.count()).toBe(0);
+    const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    await head('Station').getByRole('button').click();
+    expect(await sortedOf.innerText()).toMatch(/500 .*600/);
+    await head('Age').getByRole('button').click();
+    await sortedOf.waitFor({ state: 'detached' });
+    // Off the list, whose rows wait below a pointer.
+    await page.mouse.move(0, 0);
     // The list is not asked for again: what comes is told by its spot alone.
     await page.route('**/api/v1/stations?*', () => {});
     service.hear({ callsign: 'VK9AA', frequencyHz: 18_069_000 });

@@ -304,6 +304,15 @@ describeInBrowser('an operating position on a phone that is touched', () => {
     expect(await calls()).toEqual(before);
     await row('DL8LAS').locator('.c-age').tap();
     await row('W1AW').waitFor();
+    // What is pressed below the list changes it: it is seen again.
+    await page
+      .getByRole('region', { name: 'Bands now' })
+      .getByRole('button', { name: /^20m/ })
+      .tap();
+    await eventually(() => expect(page.url()).toContain('band=20m'));
+    const list = page.locator('.spots-panel');
+    await eventually(async () => expect((await list.boundingBox())!.y).toBeGreaterThanOrEqual(0));
+    await page.getByRole('button', { name: 'Clear' }).tap();
     await tool('JA1XYZ', 'What to do with').tap();
     await tool('JA1XYZ', 'Leave out').tap();
     await eventually(() => expect(page.url()).toBe(`${service.origin}/?not_callsign=JA1XYZ`));
