@@ -16,7 +16,7 @@ import { MapPanel } from '../heard-map/map-panel.js';
 import { OnRepeater } from './on-repeater.js';
 import { TopSkimmers } from './top-skimmers.js';
 import { WatchPanel } from '../watch/watch-panel.js';
-import { PHONE, useMedia } from '../browser/use-media.js';
+import { NARROW, useMedia } from '../browser/use-media.js';
 import { words } from '../words/words.js';
 import { lazyView } from '../parts/lazy-view.js';
 import { ListPanel, showsStations } from './list-panel.js';
@@ -45,8 +45,9 @@ export function Live() {
   });
   const bands = useBandActivity();
   const isKnown = home.value.callsign !== '' || home.value.grid !== '' || keptLog.value;
-  // Nothing stands beside the list there: who is asked at the first visit is asked over its lower end.
-  const isPhone = useMedia(PHONE);
+  // Nothing stands beside the list there: what asks or warns lies over its lower end.
+  const isNarrow = useMedia(NARROW);
+  const notNow = endedAt(place.value.query) !== undefined && <NotNow isList />;
   const isWholeHour = isPastHour(filters) && page.at === '';
   return (
     <>
@@ -58,8 +59,14 @@ export function Live() {
         total={live.total.value}
         counted={counted}
       />
-      {endedAt(place.value.query) !== undefined && <NotNow isList />}
-      {isPhone && <Welcome />}
+      {isNarrow ? (
+        <div class="lower-end">
+          {notNow}
+          <Welcome />
+        </div>
+      ) : (
+        notNow
+      )}
       <div class="live">
         <ListPanel
           live={live}
@@ -74,7 +81,7 @@ export function Live() {
           }
         />
         <div class="beside" onClickCapture={showChangedList}>
-          {!isPhone && <Welcome />}
+          {!isNarrow && <Welcome />}
           {isKnown && <Cards />}
           <WatchPanel />
           <LogPanel />

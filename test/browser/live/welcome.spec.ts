@@ -5,6 +5,7 @@ import { eventually } from '../../support/eventually.js';
 import type { WatchedService } from '../../support/processes/watched-service.js';
 
 const PHONE = { width: 390, height: 844 };
+const TURNED_PHONE = { width: 844, height: 390 };
 
 describeInBrowser('the first visit', () => {
   let service: WatchedService;
@@ -85,12 +86,26 @@ describeInBrowser('the first visit', () => {
     expect(await page.getByRole('region', { name: 'Open from here now' }).count()).toBe(0);
   });
 
-  it('has its fields and buttons in one line on a laptop', async () => {
-    page = await browser.open(service.origin, { width: 1280, height: 720 });
-    await eventually(async () => expect(await welcomed().locator('input').count()).toBe(2));
-    const tops = await welcomed()
+  it.each([
+    ['a laptop', { width: 1280, height: 720 }, 'en'],
+    ['a phone', PHONE, 'en'],
+    ['a phone, in German', PHONE, 'de'],
+    ['a phone that is turned', TURNED_PHONE, 'de'],
+  ])('has its fields and buttons in one line, in sight: on %s', async (_, size, language) => {
+    page = await browser.openAnew(service, '/status', { size, stored: { language } });
+    if (size.width < 1000) {
+      const session = await browser.context.newCDPSession(page);
+      await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    }
+    await page.goto(service.origin);
+    const welcome = page.locator('.welcome');
+    await eventually(async () => expect(await welcome.locator('input').count()).toBe(2));
+    expect(await page.evaluate("matchMedia('(pointer: coarse)').matches")).toBe(size.width < 1000);
+    const bottoms = await welcome
       .locator('input, button')
-      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-    expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
+    expect([bottoms.length, new Set(bottoms).size]).toEqual([4, 1]);
+    expect(bottoms[0]).toBeLessThanOrEqual(size.height);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   });
 });
