@@ -3,7 +3,7 @@ import { bandUnit, chosenUnit, readBandUnit } from '../radio/band-unit.js';
 import { type Option, Select } from '../parts/select.js';
 import { TextInput } from '../parts/text-input.js';
 import { Tick } from '../parts/tick.js';
-import { COLUMN_IDS } from '../rows/columns.js';
+import { COLUMN_IDS, type ColumnId } from '../rows/columns.js';
 import {
   listLook,
   type Lookup,
@@ -13,6 +13,8 @@ import {
   setLook,
   toggleColumn,
 } from '../rows/list-look.js';
+import { shownColumns } from '../stations/shown-columns.js';
+import { setSorting, sorting } from '../stations/sorting.js';
 import { stationCells } from '../stations/station-cells.js';
 import { words } from '../words/words.js';
 
@@ -45,13 +47,36 @@ function OwnLookup() {
   );
 }
 
-/** The columns of the list, the height of its rows, and what a callsign and a band are. */
+/** By which column the stations are sorted: on a phone the heads of some are out of a finger's reach. */
+function Sorted() {
+  const { look: text } = words.value.live;
+  const cells = stationCells();
+  const shown = shownColumns();
+  const { by, isReversed } = sorting.value;
+  const all = COLUMN_IDS.filter((id) => shown.includes(id) || id === by);
+  return (
+    <div class="sorted-by">
+      <Select
+        label={text.sortedBy}
+        value={by}
+        options={all.map((id): Option => [id, cells[id].head])}
+        onChange={(id) => setSorting({ by: id as ColumnId, isReversed: false })}
+      />{' '}
+      <Tick checked={isReversed} onChange={(isOn) => setSorting({ by, isReversed: isOn })}>
+        {text.isReversed}
+      </Tick>
+    </div>
+  );
+}
+
+/** The order and columns of the list, the height of its rows, and what a callsign and a band are. */
 export function ListSettingsBody({ isFolded }: { readonly isFolded: boolean }) {
   const { look: text } = words.value.live;
   const cells = stationCells();
   const { columns, isRoomy, lookup } = listLook.value;
   return (
     <div class="list-settings-body" tabIndex={-1}>
+      {isFolded && <Sorted />}
       {/* Reports have columns of their own. */}
       {isFolded && (
         <fieldset>

@@ -15,6 +15,10 @@ export const sorting = computed<Sorting>(() => {
 /** Sorts by a column; by the same one again the other way round. */
 export function sortBy(by: ColumnId): void {
   const { by: before, isReversed } = sorting.value;
-  setLook({ sorting: { by, isReversed: before === by && !isReversed } });
+  setSorting({ by, isReversed: before === by && !isReversed });
+}
+
+export function setSorting(next: Sorting): void {
+  setLook({ sorting: next });
   if (place.value.query.has(ORDER)) goWith({ [ORDER]: '' });
 }

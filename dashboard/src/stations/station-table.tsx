@@ -5,7 +5,6 @@ import { homeAt } from '../home/home.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { type Choose, chooseOnClick, toolColumn } from '../rows/heard-cells.js';
 import { SortHead } from '../parts/sort-head.js';
-import { logNow } from '../needed/state.js';
 import { isNew } from '../marks/looked.js';
 import { watchCell } from '../rows/row-tools.js';
 import { stationKey } from '../marks/station-key.js';
@@ -14,6 +13,7 @@ import { watchedCalls } from '../marks/watch-list.js';
 import { words } from '../words/words.js';
 import { type ColumnId, sortDirection } from '../rows/columns.js';
 import { listLook } from '../rows/list-look.js';
+import { shownColumns } from './shown-columns.js';
 import { sortBy, sorting } from './sorting.js';
 import { type StationColumn, stationCells } from './station-cells.js';
 
@@ -30,9 +30,9 @@ interface StationTableProps {
 export function StationTable({ stations, onChoose }: StationTableProps) {
   // Their flags, once their names are loaded.
   useCountries(true);
-  const { columns, isRoomy } = listLook.value;
+  const { isRoomy } = listLook.value;
   const cells = stationCells();
-  const shown = columns.filter(hasAnything);
+  const shown = shownColumns();
   const classes = [
     'spots stations fold can-choose',
     homeAt.value && 'has-home',
@@ -52,12 +52,6 @@ export function StationTable({ stations, onChoose }: StationTableProps) {
       }
     />
   );
-}
-
-/** The way from home needs one, and what is needed a log. */
-function hasAnything(id: ColumnId): boolean {
-  if (id === 'from') return homeAt.value !== undefined;
-  return id !== 'need' || logNow.value !== undefined;
 }
 
 function isUp(station: Station): boolean {

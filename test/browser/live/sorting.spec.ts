@@ -127,6 +127,33 @@ describeInBrowser('a table that is sorted by its heads', () => {
     expect((await heads('Grid').boundingBox())!.width).toBeGreaterThan(20);
   });
 
+  it('has stations by columns whose heads are folded on a phone, and the other way round', async () => {
+    page = await browser.open(`${service.origin}/?order=frequency`, { width: 390, height: 844 });
+    await page.locator('.held-list tbody tr').nth(3).waitFor();
+    await page.locator('.list-settings summary').click();
+    const by = page.getByLabel('Sorted by');
+    expect(await by.inputValue()).toBe('frequency');
+    await eventually(async () =>
+      expect(await named()).toEqual(['JA1XYZ', 'K1ABC', 'DL8LAS', 'VK2DEF']),
+    );
+    await by.selectOption('Entity');
+    await eventually(async () =>
+      expect(await named()).toEqual(['VK2DEF', 'DL8LAS', 'JA1XYZ', 'K1ABC']),
+    );
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('checkbox', { name: 'the other way round' }).check();
+    await eventually(async () =>
+      expect(await named()).toEqual(['K1ABC', 'JA1XYZ', 'DL8LAS', 'VK2DEF']),
+    );
+    const offered = await by.evaluate((select) =>
+      [...(select as HTMLSelectElement).options].map(({ text }) => text),
+    );
+    // What has nothing in it is no choice: the way from home, and what a log needs.
+    const columns = ['Age', 'Station', 'Entity', 'kHz', 'Band', 'Mode', 'dB', 'By', 'Quality'];
+    expect(offered).toEqual(columns);
+    await by.selectOption('Age');
+  });
+
   it('has its rows where they are while reports wait', async () => {
     page = await browser.open(`${service.origin}/?rows=spots`, { width: 1280, height: 720 });
     const row = page.locator('.held-list tbody tr').nth(1);

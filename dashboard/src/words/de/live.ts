@@ -28,6 +28,8 @@ export const live: Words['live'] = {
   look: {
     button: 'Spalten',
     columns: 'Spalten',
+    sortedBy: 'Sortiert nach',
+    isReversed: 'umgekehrt',
     isRoomy: 'Höhere Zeilen',
     lookup: 'Ein Rufzeichen führt zu',
     ownLookup: 'eine andere Adresse',

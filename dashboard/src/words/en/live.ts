@@ -25,6 +25,8 @@ export const live = {
   look: {
     button: 'Columns',
     columns: 'Columns',
+    sortedBy: 'Sorted by',
+    isReversed: 'the other way round',
     isRoomy: 'Higher rows',
     lookup: 'A callsign leads to',
     ownLookup: 'another address',

@@ -28,6 +28,8 @@ export const live: Words['live'] = {
   look: {
     button: 'Columnas',
     columns: 'Columnas',
+    sortedBy: 'Ordenado por',
+    isReversed: 'al revés',
     isRoomy: 'Filas más altas',
     lookup: 'Un indicativo lleva a',
     ownLookup: 'otra dirección',

@@ -28,6 +28,8 @@ export const live: Words['live'] = {
   look: {
     button: 'Colonnes',
     columns: 'Colonnes',
+    sortedBy: 'Trié par',
+    isReversed: 'dans l’ordre inverse',
     isRoomy: 'Lignes plus hautes',
     lookup: 'Un indicatif mène à',
     ownLookup: 'une autre adresse',

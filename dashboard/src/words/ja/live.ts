@@ -25,6 +25,8 @@ export const live: Words['live'] = {
   look: {
     button: '列',
     columns: '列',
+    sortedBy: '並べ替え',
+    isReversed: '逆順',
     isRoomy: '行を高く',
     lookup: 'コールサインのリンク先',
     ownLookup: '別のアドレス',
