@@ -59,7 +59,7 @@ export class Label extends Component<LabelProps> {
         {/* What is too much of it is cut: its tools are always whole. */}
         <span class="bm-facts">
           <span class="bm-marks" title={meanings} aria-hidden="true">
-            {needs.map((one) => SHAPES[one]).join(' ')}
+            {needs.map((one) => SHAPES[one])}
           </span>
           <a
             tabIndex={-1}

@@ -202,6 +202,27 @@ describeInBrowser('the band map', () => {
     await label('EA8XX').getByText('watched').waitFor();
     expect(await label('EA8XX').innerText()).toContain('★');
     await page.getByText('1 watched, 1 on the air').waitFor();
+    // What marks a station never covers its call, also of one that is new, confirmed and watched.
+    service.hear({ callsign: 'EA8XY', spotter: 'KM3T', frequencyHz: 14_040_000 });
+    service.hear({ callsign: 'EA8XY', spotter: 'DL8LAS', frequencyHz: 14_040_000 });
+    await label('EA8XY').getByText('confirmed').waitFor();
+    for (const [width, marks] of [
+      [1_280, '◆●●'],
+      [390, '◆●●'],
+      [390, '★◆●●'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      if (marks[0] === '★') await label('EA8XY').locator('.star').click();
+      const shown = label('EA8XY').locator('.bm-marks');
+      await eventually(async () => expect(await shown.innerText()).toBe(marks));
+      const gap = await shown.evaluate((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        const call = one.nextElementSibling!.getBoundingClientRect();
+        return call.left - text.getBoundingClientRect().right;
+      });
+      expect(gap).toBeGreaterThan(0);
+    }
   });
 
   it('leads to the spots of a station, and copies its frequency', async () => {
