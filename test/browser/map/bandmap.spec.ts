@@ -328,6 +328,13 @@ describeInBrowser('the band map', () => {
       const box = await track().first().boundingBox();
       expect(box?.width).toBeGreaterThan(360);
     });
+    // Also where a finger makes what is typed into larger.
+    const session = await browser.context.newCDPSession(page);
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await page.locator('.log-panel summary').click();
+    const field = (await page.getByLabel('Your log, ADIF').boundingBox())!;
+    const panel = (await page.locator('.log-panel').boundingBox())!;
+    expect(field.x + field.width).toBeLessThan(panel.x + panel.width);
   });
 
   // 500 spots a second, by `npm run test:soak`.
