@@ -28,6 +28,10 @@ const MIN_HEIGHT_PX = 380;
 /** Less than this is too little of a map: where a screen has no more room for it, the time line is scrolled to. */
 const LEAST_ROOM_PX = 280;
 
+/** What stays above the map, when it is scrolled to, on a screen that is not high: that it is not now. */
+const NOT_NOW_PX = 60;
+const LEAST_HEIGHT_PX = 220;
+
 /** The map as large as the screen, whole above the time line, and in words the longest paths. */
 export function MapView() {
   const { filters, asked, isAccepted, live, heard, groups, moment, total } = useFilteredSpots({
@@ -38,7 +42,7 @@ export function MapView() {
   const [map, timeLine] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const room = useRoom(map, timeLine);
   const hasRoom = room >= LEAST_ROOM_PX;
-  const minHeight = hasRoom ? Math.min(MIN_HEIGHT_PX, room) : MIN_HEIGHT_PX;
+  const high = hasRoom ? room : Math.max(LEAST_HEIGHT_PX, window.innerHeight - NOT_NOW_PX);
   // It is one object, which grows: only its version says that it has.
   void heard.version.value;
   const wanted = wantedNow();
@@ -69,12 +73,8 @@ export function MapView() {
           </>
         }
       >
-        <div
-          ref={map}
-          class="map-fit"
-          style={hasRoom ? { maxWidth: `${Math.floor(room / FLAT_ASPECT)}px` } : undefined}
-        >
-          <HeardCanvas heard={heard} minHeight={minHeight} moment={moment} />
+        <div ref={map} class="map-fit" style={{ maxWidth: `${Math.floor(high / FLAT_ASPECT)}px` }}>
+          <HeardCanvas heard={heard} minHeight={Math.min(MIN_HEIGHT_PX, high)} moment={moment} />
         </div>
         {isAccepted && isEmpty && (
           <EmptyBecause

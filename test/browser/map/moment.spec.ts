@@ -13,6 +13,7 @@ import { aReport } from '../../support/spots/builders.js';
 
 const DESK = { width: 1_440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+const TURNED_PHONE = { width: 844, height: 390 };
 
 /** Stations that were heard, by the band of their frequency: on the first day that the log has, four days ago, and now. */
 const HEARD: readonly (readonly [at: string, callsign: string, kHz: number])[] = [
@@ -221,6 +222,7 @@ describeInBrowser('any moment again', () => {
     [`/map?band=20m&at=${AT}`, PHONE],
     // Where there is no room for both, one is below the other.
     [`/map?band=20m&at=${AT}`, { width: 1_280, height: 420 }],
+    [`/map?band=20m&at=${AT}`, TURNED_PHONE],
   ])('hides nothing of the map: %s on %o', async (path, size) => {
     await open(path, size);
     await page.locator('canvas[data-drawn]').waitFor();
@@ -230,6 +232,9 @@ describeInBrowser('any moment again', () => {
       const line = (await page.getByRole('region', { name: 'Time line' }).boundingBox())!;
       expect(map.height).toBeGreaterThan(270);
       expect(map.y + map.height).toBeLessThanOrEqual(line.y);
+      // Scrolled to, it is seen whole below what says that it is not now.
+      const { height } = (await page.locator('.not-now').boundingBox()) ?? { height: 0 };
+      expect(map.height).toBeLessThanOrEqual(size.height - height);
       if (size.height < 700) return;
       expect(line.y + line.height).toBeLessThanOrEqual(size.height);
       // All longitudes of a wide one.
