@@ -106,6 +106,12 @@ describeInBrowser('tables on a phone', () => {
     await page.getByRole('button', { name: 'Show all 188 rows' }).click();
     await page.getByRole('row', { name: /W187SK/ }).waitFor();
     expect(await page.locator('main tbody tr').count()).toBe(188);
+    // Three figures are one line.
+    const heights = await page
+      .locator('main tbody .rank')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(new Set(heights).size).toBe(1);
+    expect(await page.evaluate(TOO_WIDE)).toEqual([]);
     await page.getByText('188 active').waitFor();
     await page.unroute('**/api/v1/skimmers?*');
   });
