@@ -105,7 +105,8 @@ export function Shell() {
       </header>
       <Away />
       {health.value?.demo && (
-        <aside class="demo" aria-label={text.demo}>
+        // All of it is seen while it has the focus, by a tap.
+        <aside class="demo" tabIndex={-1} aria-label={text.demo}>
           <strong>{text.demo}.</strong> <span class="demo-what">{text.demoInvented}</span>{' '}
           <span class="demo-how">
             {text.demoSet} <code>CALLSIGN</code> {text.demoListens}{' '}

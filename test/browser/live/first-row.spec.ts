@@ -106,6 +106,12 @@ describeInBrowser('the first row of the list', () => {
       const tooLow = Object.entries(tops).filter(([, y]) => y > most);
       expect(tooLow).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      if (!isPhone || !('demoProgress' in said)) return;
+      // A tap shows what is cut of its line.
+      const demo = page.locator('aside.demo');
+      await demo.tap();
+      await demo.locator('.demo-what').waitFor();
+      expect(await demo.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
     });
   });
 });
