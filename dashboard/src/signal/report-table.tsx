@@ -69,6 +69,7 @@ function columnsOf(asked: Asked, places: Places, at: LonLat | undefined): Column
     },
     {
       head: heads.country,
+      class: 'text',
       isFolded: true,
       sortValue: ({ spotter }) => countryNameOf(places.get(spotter)),
       cell: ({ spotter }) => countryOf(places.get(spotter)),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describeInBrowser, TestBrowser } from '../../support/browser/chromium.js';
 import { eventually } from '../../support/eventually.js';
 import { runAheadUntil } from '../../support/browser/page-clock.js';
+import { LANGUAGES, openInLanguage } from '../../support/browser/positions.js';
 import { WatchedService } from '../../support/processes/watched-service.js';
 
 /** Who heard whom, on which frequency and how strong. */
@@ -16,6 +17,7 @@ const HEARD: readonly (readonly [callsign: string, spotter: string, hz: number, 
   ['W1AW', 'DL8LAS', 14_035_000, 20],
   ['W1AW', 'JA1XYZ', 21_035_000, 1],
   ['W1AW', 'JA1XYZ', 14_035_000, 1],
+  ['VP8/G4ABC', '9Q1ABC', 14_045_000, 1],
 ];
 
 interface Path {
@@ -194,5 +196,16 @@ describeInBrowser('who hears my signal', () => {
     await runAheadUntil(page, 5_000, table().first());
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(most).toBe(1);
+  });
+
+  // Last: the browser keeps the language.
+  it.each(LANGUAGES)('has room for every column on a laptop, in %s', async (language) => {
+    page = await openInLanguage(browser, service.origin, { width: 1280, height: 720, language });
+    await page.goto(`${service.origin}/signal?callsign=VP8/G4ABC`);
+    const room = page.locator('.signal-table .scroll-x');
+    // The country, which is wide, comes with the second of its questions.
+    await room.locator('tbody td a').first().waitFor();
+    expect(await room.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    expect(await room.locator('thead th').last().innerText()).toContain('VP8/G4ABC');
   });
 });
