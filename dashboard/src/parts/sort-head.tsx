@@ -14,15 +14,17 @@ interface SortHeadProps {
 
 /** The head of a column, which sorts by it. */
 export function SortHead({ name, hint, sort, onSort, isInRows }: SortHeadProps) {
+  const { tables } = words.value;
   return (
     <button
       type="button"
       class="sort"
+      aria-label={name}
       tabIndex={isInRows ? -1 : 0}
-      title={hint ?? words.value.tables.sort(name)}
+      title={hint ?? tables.sort(name)}
       onClick={onSort}
     >
-      <span class="word">{name}</span>
+      <span class="word">{name === tables.mode ? tables.modeHead : name}</span>
       {sort && <span aria-hidden="true">{sort === 'descending' ? '▼' : '▲'}</span>}
     </button>
   );

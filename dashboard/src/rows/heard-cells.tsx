@@ -3,6 +3,7 @@ import { bandAt } from '../radio/bands.js';
 import { entityName } from '../radio/entity-name.js';
 import { countryFlag } from '../radio/countries.js';
 import { lookupHref } from './list-look.js';
+import { lengthClass } from './name-length.js';
 import { toHref } from '../address/router.js';
 import { fromMeNote, fromMeText, kmFromHome, typeText } from './spot-texts.js';
 import { clockText } from '../words/time.js';
@@ -202,19 +203,6 @@ function CallLink({ callsign }: { callsign: string }) {
   );
 }
 
-/** Letters of a name that fit one line of a laptop's list, and of one that is narrow or has more columns than usual. */
-const SHORT_NAME = 17;
-const SHORTEST_NAME = 7;
-
-/** Kana, Kanji and other signs that are as wide as two letters. */
-const WIDE = /[\u2E80-\uFF60]/g;
-
-function lengthOf(name: string): string {
-  const letters = name.length + (name.match(WIDE)?.length ?? 0);
-  if (letters > SHORT_NAME) return 'is-long';
-  return letters > SHORTEST_NAME ? 'is-medium' : '';
-}
-
 function nameOf({ entity, dxcc }: Heard): string {
   return entity ? entityName(entity, dxcc) : '';
 }
@@ -224,7 +212,7 @@ function Entity({ heard }: { heard: Heard }) {
   const name = nameOf(heard);
   const flag = heard.dxcc == null ? '' : countryFlag(`${heard.dxcc}`);
   return (
-    <span class={`entity ${lengthOf(name)}`}>
+    <span class={`entity ${lengthClass(name)}`}>
       {flag !== '' && <span aria-hidden="true">{flag}</span>}
       <span class="name">{name}</span> <span class="continent muted">{heard.continent}</span>
     </span>

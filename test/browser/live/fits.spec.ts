@@ -8,7 +8,9 @@ const LAPTOP = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
 const HOME = { callsign: 'K1ABC', grid: 'FN31' };
 const ENTITIES =
-  'TK5XYZ ZL1ABC EA8XYZ 9A1ABC FT5ZZZ HV1CN VP2EAA 9Q1ABC TY1ABC 3B8AAA VP8/G4ABC/P'.split(' ');
+  'TK5XYZ ZL1ABC EA8XYZ 9A1ABC FT5ZZZ HV1CN VP2EAA 9Q1ABC TY1ABC 3B8AAA VP8/G4ABC/P W1AW UA9ABC'.split(
+    ' ',
+  );
 const BANDS = ['160m', '80m', '60m', '40m', '30m', '20m', '17m', '15m', '12m', '10m', '6m'];
 const CONTINENTS = ['EU', 'NA', 'AS', 'SA', 'AF', 'OC'];
 
@@ -18,6 +20,16 @@ const CUT = `[...document.querySelectorAll('.held-list :is(.c-entity .name, th, 
   .filter((one) => one.matches('.c-watch') === false)
   .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2)
   .map((one) => one.className + ': ' + one.textContent)`;
+
+/** Names of entities whose accents stand above what is shown, and words of heads that are not whole. */
+const CLIPPED = `[...document.querySelectorAll('.held-list :is(.c-entity .name, th:not(.c-quality) .sort .word)')]
+  .filter((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const isHigh = range.getBoundingClientRect().top < one.getBoundingClientRect().top;
+    return isHigh || one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0;
+  })
+  .map((one) => one.textContent)`;
 
 /** Selects whose chosen text is wider than the room beside the arrow. */
 const CUT_CHOICES = `[...document.querySelectorAll('.controls-row select')].filter((select) => {
@@ -171,6 +183,10 @@ describeInBrowser('an operating position has room for what it says', () => {
     await page.locator('.held-list .c-need .need').first().waitFor();
     await page.locator('.held-list .entity [aria-hidden]').first().waitFor();
     expect(await page.evaluate(CUT)).toEqual([]);
+    expect(await page.evaluate(CLIPPED)).toEqual([]);
+    const russia = page.locator('tr', { hasText: 'UA9ABC' }).locator('.c-entity .name');
+    const size = await russia.evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+    expect(size).toBeGreaterThanOrEqual(11);
   });
 
   it.each(['/', '/?rows=spots'])('on screens of any width: %s', async (path) => {

@@ -9,6 +9,7 @@ export const tables: Words['tables'] = {
   grid: 'Locator',
   band: 'Band',
   mode: 'Betriebsart',
+  modeHead: 'Art',
   spots: 'Spots',
   ago: 'Vor',
   heard: 'Gehört',

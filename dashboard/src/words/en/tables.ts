@@ -9,6 +9,8 @@ export const tables = {
   grid: 'Grid',
   band: 'Band',
   mode: 'Mode',
+  /** The head of a column that is as narrow as `RTTY`. */
+  modeHead: 'Mode',
   spots: 'Spots',
   ago: 'Ago',
   heard: 'Heard',

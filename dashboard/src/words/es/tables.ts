@@ -9,6 +9,7 @@ export const tables: Words['tables'] = {
   grid: 'Locator',
   band: 'Banda',
   mode: 'Modo',
+  modeHead: 'Modo',
   spots: 'Spots',
   ago: 'Hace',
   heard: 'Oído',

@@ -9,6 +9,7 @@ export const tables: Words['tables'] = {
   grid: 'Locator',
   band: 'Bande',
   mode: 'Mode',
+  modeHead: 'Mode',
   spots: 'Spots',
   ago: 'Il y a',
   heard: 'Entendu',

@@ -9,6 +9,7 @@ export const tables: Words['tables'] = {
   grid: 'GL',
   band: 'バンド',
   mode: 'モード',
+  modeHead: 'モード',
   spots: 'スポット',
   ago: '経過',
   heard: '受信',
