@@ -187,6 +187,10 @@ describeInBrowser('an operating position has room for what it says', () => {
     const russia = page.locator('tr', { hasText: 'UA9ABC' }).locator('.c-entity .name');
     const size = await russia.evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
     expect(size).toBeGreaterThanOrEqual(11);
+    await page.locator('.held-list tbody th a').first().hover();
+    const leaveOut = (await page.locator('.tool-menu .leave-out:visible').boundingBox())!;
+    const list = (await page.locator('.held-list').boundingBox())!;
+    expect(leaveOut.x + leaveOut.width).toBeLessThanOrEqual(list.x + list.width + 1);
   });
 
   it.each(['/', '/?rows=spots'])('on screens of any width: %s', async (path) => {
