@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { client, type Skimmer } from '../service/api.js';
 import { entityName } from '../radio/entity-name.js';
-import { criteriaOf, isFiltered } from '../address/filters.js';
+import { criteriaOf, type Filters, isFiltered } from '../address/filters.js';
 import { usePolling } from '../service/use-polling.js';
 import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
 import { type Column, DataTable } from '../parts/data-table.js';
-import { Answer, Empty, Panel } from '../parts/panel.js';
+import { Answer, Panel } from '../parts/panel.js';
 import { useSorting } from '../parts/sort-head.js';
 import { TODAY } from '../address/own-names.js';
 import { place, toHref } from '../address/router.js';
@@ -15,6 +15,8 @@ import { decimal } from '../words/numbers.js';
 import { windowOptions } from '../parts/windows.js';
 import { words } from '../words/words.js';
 import { countSkimmers, LIMIT } from './count-skimmers.js';
+import { changeFilters } from '../filtering/change-filters.js';
+import { EmptyBecause } from '../filtering/empty-because.js';
 import { addressFilters, Filtered } from '../filtering/filtered.js';
 
 const EACH_MS = 30_000;
@@ -56,13 +58,16 @@ export function Skimmers() {
       </div>
       <Filtered filters={filters} />
       <Answer of={polled}>
-        {(answer) => <Table {...answer} isLongest={Number(hours) === HOURS.at(-1)} />}
+        {(answer) => (
+          <Table filters={filters} {...answer} isLongest={Number(hours) === HOURS.at(-1)} />
+        )}
       </Answer>
     </>
   );
 }
 
 interface TableProps {
+  readonly filters: Filters;
   /** The busiest, most spots first. */
   readonly skimmers: readonly Skimmer[];
   readonly total: number;
@@ -70,7 +75,7 @@ interface TableProps {
 }
 
 /** The first rows until the others are asked for; sorted among all that the service told. */
-function Table({ skimmers, total, isLongest }: TableProps) {
+function Table({ filters, skimmers, total, isLongest }: TableProps) {
   const { skimmers: text, mySignal } = words.value;
   const [isWhole, setWhole] = useState(false);
   const { columns, rows, by } = useSorting(columnsOf(), skimmers);
@@ -80,7 +85,11 @@ function Table({ skimmers, total, isLongest }: TableProps) {
       title={text.bySpots}
       aside={<span class="muted">{shownText({ by, told: skimmers, shown, total })}</span>}
     >
-      {total === 0 && <Empty>{text.none(isLongest)}</Empty>}
+      {total === 0 && (
+        <EmptyBecause filters={filters} onChange={changeFilters} isNow={false}>
+          {text.none(isLongest)}
+        </EmptyBecause>
+      )}
       {total > 0 && (
         <div class="scroll-x">
           <DataTable columns={columns} rows={shown} keyOf={({ spotter }) => spotter} />

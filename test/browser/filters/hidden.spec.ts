@@ -149,6 +149,15 @@ describeInBrowser('what a filter hides', () => {
     expect(query()).toEqual({ mode: 'CW' });
   });
 
+  it('of the skimmers is named, and taken off', async () => {
+    await open('/skimmers?band=15m&mode=CW&hours=6');
+    const empty = page.locator('.empty-because');
+    await empty.getByText('Nothing matches: CW; 15 m.').waitFor();
+    await take('Take off: 15 m', empty);
+    await page.locator('main tbody tr').first().waitFor();
+    expect(query()).toEqual({ mode: 'CW', hours: '6' });
+  });
+
   it('is told in one line at the chips on a laptop, and first of it on a phone', async () => {
     await open('/?band=20m&mode=CW', { width: 1_280, height: 720 });
     await counts('4 of 12 stations');
