@@ -34,7 +34,12 @@ export function OpenControls({ asked, countries }: OpenControlsProps) {
       />
       <span class="open-label">{text.to}</span>
       <div class="open-to">
-        <Choice label={text.to} name="to" options={[['', text.anywhere], ...regions]} />
+        <Choice
+          label={text.to}
+          name="to"
+          options={[['', text.anywhere], ...regions]}
+          isElsewhere={asked.to !== '' && !isContinent(asked.to)}
+        />
         <CountryChoice asked={asked} countries={countries} />
       </div>
       <span class="open-label">{text.day}</span>

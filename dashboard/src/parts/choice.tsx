@@ -7,15 +7,17 @@ interface ChoiceProps {
   readonly name: string;
   /** Values and how they are called; the first is the default, which the address leaves out. */
   readonly options: readonly (readonly [string, string])[];
+  /** What is chosen beside it takes its place: none of these is chosen. */
+  readonly isElsewhere?: boolean;
 }
 
 /** What is chosen among a few, kept in the address. */
-export function Choice({ label, name, options }: ChoiceProps) {
+export function Choice({ label, name, options, isElsewhere }: ChoiceProps) {
   return (
     <Toggles
       label={label}
       options={options}
-      chosen={[readChoice(name, options)]}
+      chosen={isElsewhere ? [] : [readChoice(name, options)]}
       onToggle={(value) => goWith({ [name]: value === options[0]?.[0] ? '' : value })}
     />
   );

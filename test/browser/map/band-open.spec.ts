@@ -186,6 +186,11 @@ describeInBrowser('which bands are open', () => {
     await page.getByLabel('Country').selectOption({ label: 'Japan' });
     await page.getByText('10 m to Japan: 3 spots in the past hour').waitFor();
     await eventually(() => expect(new URL(page.url()).search).toBe('?from=FN42&to=339'));
+    const to = page.getByRole('group', { name: 'Stations in' });
+    expect(await to.locator('[aria-pressed=true]').count()).toBe(0);
+    await to.getByRole('button', { name: 'Anywhere' }).click();
+    await eventually(async () => expect(await page.getByLabel('Country').inputValue()).toBe(''));
+    expect(await to.locator('[aria-pressed=true]').allInnerTexts()).toEqual(['Anywhere']);
     await page.goto(`${service.origin}/open?from=JO43&to=339&band=10m`);
     await page.getByText('10 m to Japan: 0 spots in the past hour').waitFor();
   });
