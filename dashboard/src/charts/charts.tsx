@@ -1,7 +1,6 @@
-import { client } from '../service/api.js';
 import { usePolling } from '../service/use-polling.js';
 import { bandClass } from '../radio/bands.js';
-import { criteriaOf, isFiltered } from '../address/filters.js';
+import { criteriaOf } from '../address/filters.js';
 import { Band } from '../parts/band.js';
 import { Bars } from '../parts/bars.js';
 import { Choice, readChoice } from '../parts/choice.js';
@@ -12,19 +11,13 @@ import { place, toHref } from '../address/router.js';
 import { HOUR_MS, minuteText, nowMs, todayStart, toSecond } from '../words/time.js';
 import { hoursText, withGiven } from '../parts/windows.js';
 import { words } from '../words/words.js';
-import type { AggregateQuery, Charts as ChartsAnswer, ChartsQuery } from '../service/api.js';
-import { countCharts } from './count-charts.js';
+import type { AggregateQuery } from '../service/api.js';
+import { type ChartCounts, countCharts } from './count-charts.js';
 import { addressFilters, Filtered } from '../filtering/filtered.js';
 
 const EACH_MS = 60_000;
 
-function toWindow(chosen: string): ChartsQuery {
-  const [start = '12', end] = chosen.split('-');
-  if (end === undefined) return { hours: Number(start) };
-  return { start_hours: Number(start), end_hours: Number(end) };
-}
-
-/** The same window for aggregates. */
+/** The window of a choice. */
 function toTimes(chosen: string): AggregateQuery {
   if (chosen === TODAY) return { since: todayStart() };
   const [start = '12', end] = chosen.split('-');
@@ -47,12 +40,8 @@ export function Charts() {
   const windows = withGiven(known, place.value.query.get('window'));
   const chosen = readChoice('window', windows);
   const filters = addressFilters();
-  const isCounted = chosen === TODAY || isFiltered(filters);
   const polled = usePolling(
-    (options) =>
-      isCounted
-        ? countCharts({ ...criteriaOf(filters), ...toTimes(chosen) }, options.signal)
-        : client.getCharts(toWindow(chosen), options),
+    ({ signal }) => countCharts({ ...criteriaOf(filters), ...toTimes(chosen) }, signal),
     EACH_MS,
     JSON.stringify([chosen, filters]),
   );
@@ -70,8 +59,8 @@ export function Charts() {
   );
 }
 
-function Drawn({ charts, isLongest }: { charts: ChartsAnswer; isLongest: boolean }) {
-  const { hourlyActivity, byBand, byMode, topCallsigns, timeRange } = charts;
+function Drawn({ charts, isLongest }: { charts: ChartCounts; isLongest: boolean }) {
+  const { hours, byBand, byMode, topCallsigns, timeRange } = charts;
   const total = byMode.reduce((sum, mode) => sum + mode.count, 0);
   const { charts: text, tables: heads } = words.value;
   const range = text.range(total, minuteText(timeRange.start), minuteText(timeRange.end));
@@ -79,11 +68,7 @@ function Drawn({ charts, isLongest }: { charts: ChartsAnswer; isLongest: boolean
   return (
     <div class="cards charts">
       <Panel title={text.byHour} class="wide" aside={<span class="muted">{range}</span>}>
-        {hourlyActivity.some((hour) => hour.count > 0) ? (
-          <Hours hours={hourlyActivity} />
-        ) : (
-          <Empty>{text.noHour}</Empty>
-        )}
+        <Hours hours={hours} />
       </Panel>
       <Panel title={text.byBand}>
         <Bars

@@ -1,20 +1,29 @@
 import { askGroups } from '../aggregates/ask.js';
 import type { AggregateQuery, Charts, Groups } from '../service/api.js';
-import { HOUR_MS } from '../words/time.js';
+import { clockHours, type HourCount } from './clock-hours.js';
 
-/** As many as `GET /charts` tells. */
+/** As many as are shown. */
 const MOST_HEARD = 20;
 
-/** Answers as `GET /charts` does, which takes no filters and knows no beginning of a day: each part is a question of its own. */
-export async function countCharts(query: AggregateQuery, signal: AbortSignal): Promise<Charts> {
+/** What was heard, each part of it between the same times. */
+export interface ChartCounts extends Omit<Charts, 'hourlyActivity'> {
+  readonly hours: readonly HourCount[];
+}
+
+/** Counts more than `GET /charts`: by filters, from the beginning of a day, and hours that are not whole, as the present one. */
+export async function countCharts(
+  query: AggregateQuery,
+  signal: AbortSignal,
+): Promise<ChartCounts> {
   const ask = (by: AggregateQuery['by'], part: AggregateQuery = {}) =>
     askGroups({ ...query, by, measure: ['spots'], order: '-spots', ...part }, signal);
   const hours = await ask(['hour']);
-  const bands = await ask(['band']);
-  const modes = await ask(['mode']);
-  const most = await ask(['callsign'], { limit: MOST_HEARD });
+  const window = { since: hours.since, until: hours.until };
+  const bands = await ask(['band'], window);
+  const modes = await ask(['mode'], window);
+  const most = await ask(['callsign'], { limit: MOST_HEARD, ...window });
   return {
-    hourlyActivity: wholeHours(hours),
+    hours: clockHours(hours),
     byBand: named(bands).map(([band, count]) => ({ band, count })),
     byMode: named(modes).map(([mode, count]) => ({ mode, count })),
     topCallsigns: named(most).map(([callsign, count]) => ({ callsign, count })),
@@ -24,15 +33,4 @@ export async function countCharts(query: AggregateQuery, signal: AbortSignal): P
 
 function named({ rows }: Groups): (readonly [string, number])[] {
   return rows.map(([name, count]) => [String(name), Number(count)] as const);
-}
-
-/** Whole clock hours, oldest first, those without spots as 0. */
-function wholeHours({ rows, since, until }: Groups): Charts['hourlyActivity'] {
-  const spots = new Map(rows.map(([hour, count]) => [Date.parse(String(hour)), Number(count)]));
-  const fromMs = Math.ceil(Date.parse(since) / HOUR_MS) * HOUR_MS;
-  const toMs = Math.floor(Date.parse(until) / HOUR_MS) * HOUR_MS;
-  return Array.from({ length: Math.max(0, (toMs - fromMs) / HOUR_MS) }, (_, at) => {
-    const hourMs = fromMs + at * HOUR_MS;
-    return { hour: new Date(hourMs).toISOString(), count: spots.get(hourMs) ?? 0 };
-  });
 }

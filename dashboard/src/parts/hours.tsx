@@ -1,14 +1,21 @@
 import { count, dayText, minuteText } from '../words/time.js';
 import { words } from '../words/words.js';
 
+interface Hour {
+  readonly hour: string;
+  readonly count: number;
+  /** From when to when it is counted, where that is not the whole hour. */
+  readonly part?: readonly [from: string, to: string];
+}
+
 interface HoursProps {
-  readonly hours: readonly { readonly hour: string; readonly count: number }[];
+  readonly hours: readonly Hour[];
 }
 
 /** Maximum labels that fit below a narrow chart. */
 const MAX_LABELS = 8;
 
-/** Spots by clock hour, as columns; and as a table for screen readers. */
+/** Spots by clock hour, as columns, paler where it is not a whole hour; and as a table for screen readers. */
 export function Hours({ hours }: HoursProps) {
   const most = Math.max(1, ...hours.map((one) => one.count));
   const top = ceiling(most);
@@ -26,9 +33,9 @@ export function Hours({ hours }: HoursProps) {
         <div class="plot">
           {hours.map((one, index) => (
             <div
-              class="column"
+              class={one.part ? 'column is-part' : 'column'}
               key={one.hour}
-              title={`${minuteText(one.hour)}: ${count(one.count)}`}
+              title={`${timeText(one)}: ${count(one.count)}`}
             >
               <span class="fill" style={{ height: `${(100 * one.count) / top}%` }} />
               {index % step === 0 && (
@@ -49,7 +56,7 @@ export function Hours({ hours }: HoursProps) {
         <tbody>
           {hours.map((one) => (
             <tr key={one.hour}>
-              <th scope="row">{minuteText(one.hour)}</th>
+              <th scope="row">{timeText(one)}</th>
               <td>{count(one.count)}</td>
             </tr>
           ))}
@@ -57,6 +64,12 @@ export function Hours({ hours }: HoursProps) {
       </table>
     </>
   );
+}
+
+function timeText({ hour, part }: Hour): string {
+  if (!part) return minuteText(hour);
+  const [from, to] = part.map(minuteText);
+  return words.value.filterText.window(from ?? '', to ?? '');
 }
 
 /** The next round number that can be halved. */

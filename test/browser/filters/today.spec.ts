@@ -74,4 +74,16 @@ describeInBrowser('the present day', () => {
     await today().click();
     await page.getByText(/^2 spots, .* 00:00 to /).waitFor();
   });
+
+  it.each(['/charts', '/charts?call=K1ABC'])(
+    'has its present hour in the charts, so that bars and head are the same sum: %s',
+    async (path) => {
+      await page.goto(service.origin + path);
+      await page.getByText(/^1 spots, /).waitFor();
+      const hours = page.locator('.charts .wide tbody tr');
+      expect(await hours.locator('td').allInnerTexts()).toEqual([...Array(12).fill('0'), '1']);
+      // From the minute at which the window begins to the present one: the hours at both ends are parts.
+      expect(await page.locator('.column.is-part').count()).toBe(2);
+    },
+  );
 });
