@@ -10,7 +10,9 @@ interface FieldProps {
   readonly onInput: (value: string) => void;
   readonly hint?: ComponentChildren;
   readonly error?: Failure | undefined;
-  readonly type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date';
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'number';
+  /** How it is written, where that is not plain. */
+  readonly placeholder?: string | undefined;
   readonly rows?: number;
   readonly required?: boolean;
   readonly maxLength?: number;
@@ -28,6 +30,7 @@ export function Field(props: FieldProps) {
     value,
     required: props.required,
     maxLength: props.maxLength,
+    placeholder: props.placeholder,
     spellcheck: false,
     'aria-invalid': refusal !== undefined,
     'aria-describedby': `${id}-hint ${id}-error`,

@@ -117,6 +117,10 @@ describeInBrowser('alerts', () => {
     await card('On 40 m').getByRole('link', named('Change')).click();
     await form().getByLabel('Name').fill('Club');
     await form().getByLabel('Quiet for, minutes').fill('45');
+    // In a year, written as all days of the page are: no field of the machine's order of figures.
+    const endsOn = form().getByLabel('Ends on');
+    expect(await endsOn.getAttribute('type')).toBe('text');
+    expect(await endsOn.inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
     await form().getByRole('button', named('Save')).click();
     await card('Club').getByText('quiet for 45 min').waitFor();
     await inState('Club', 'active');

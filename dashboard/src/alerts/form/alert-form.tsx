@@ -3,6 +3,7 @@ import { type Alert, client } from '../../service/api.js';
 import { FormError } from '../../parts/field.js';
 import { Form, useAttempt } from '../../parts/form.js';
 import { Panel } from '../../parts/panel.js';
+import { dateText, now } from '../../words/time.js';
 import { words } from '../../words/words.js';
 import { FilterFields, filterFields } from './filter-fields.js';
 import {
@@ -100,7 +101,8 @@ function PaceFields(props: TextFieldsProps) {
           fields={[
             ['cooldown', 'cooldown_minutes', said.cooldown, said.cooldownHint, 'number'],
             ['skimmers', 'min_skimmers', said.skimmers, said.skimmersHint, 'number'],
-            ['endsOn', 'expires_at', said.endsOn, said.endsOnHint, 'date'],
+            // No field of the browser for days: it has the order of figures of the machine.
+            ['endsOn', 'expires_at', said.endsOn, said.endsOnHint, undefined, dateText(now.value)],
           ]}
         />
       </div>

@@ -49,6 +49,14 @@ describe('a new alert', () => {
     expect(criteriaOf(NO_FILTERS)).toEqual({});
   });
 
+  it('ends on a day as the page writes it; what is none, the API refuses', () => {
+    const end = (endsOn: string) => toNewAlert(texts({ endsOn }), parts).expires_at;
+    expect(end('2099-12-31')).toBe('2099-12-31T23:59:59Z');
+    expect(end(' 31.12.2099')).toBe('2099-12-31T23:59:59Z');
+    expect(end('soon')).toBe('soonT23:59:59Z');
+    expect(end(' ')).toBe(null);
+  });
+
   it('has what the form says', () => {
     expect(toNewAlert(texts({ cooldown: '10', skimmers: '', secret: 's' }), parts)).toEqual({
       name: 'The club',

@@ -2,6 +2,7 @@ import type { Alert, AlertChange, NewAlert } from '../../service/api.js';
 import { filtersText } from '../../filtering/text/filters-text.js';
 import { type Filters, NO_FILTERS, readFilters, writeFilters } from '../../address/filters.js';
 import type { Triple } from '../../needed/log/worked-log.js';
+import { dateText, readMinute } from '../../words/time.js';
 import { words } from '../../words/words.js';
 
 export type Presence = 'none' | 'on_repeater' | 'joined_repeater';
@@ -15,7 +16,7 @@ export interface AlertTexts {
   readonly presence: Presence;
   readonly cooldown: string;
   readonly skimmers: string;
-  /** `2026-12-24`; empty for never. */
+  /** A day as the page writes it, `2026-12-24`; empty for never. */
   readonly endsOn: string;
   readonly to: DestinationChoice;
   readonly url: string;
@@ -92,7 +93,7 @@ export function textsOf(alert: Alert | undefined, to: DestinationChoice): AlertT
     presence: partsOf(alert).presence,
     cooldown: `${alert.cooldown_minutes}`,
     skimmers: `${alert.min_skimmers}`,
-    endsOn: alert.expires_at?.slice(0, 10) ?? '',
+    endsOn: alert.expires_at ? dateText(alert.expires_at) : '',
     to,
   };
 }
@@ -121,13 +122,15 @@ export function toChange(alert: Alert, texts: AlertTexts, parts: AlertParts): Al
 }
 
 function fieldsOf({ name, cooldown, skimmers, endsOn }: AlertTexts, before: string | null) {
+  // What is no day is sent as it is: the API says what it should be.
+  const day = readMinute(endsOn)?.slice(0, 10) ?? endsOn.trim();
   // The time of the day is kept while the day stays.
-  const end = before?.slice(0, 10) === endsOn ? before : `${endsOn}T23:59:59Z`;
+  const end = before?.slice(0, 10) === day ? before : `${day}T23:59:59Z`;
   return {
     name: name.trim(),
     ...(cooldown.trim() !== '' && { cooldown_minutes: asNumber(cooldown) }),
     ...(skimmers.trim() !== '' && { min_skimmers: asNumber(skimmers) }),
-    expires_at: endsOn === '' ? null : end,
+    expires_at: day === '' ? null : end,
   };
 }
 

@@ -8,7 +8,8 @@ export type TextField = readonly [
   name: string,
   label: string,
   hint: string,
-  type?: 'url' | 'number' | 'date',
+  type?: 'url' | 'number',
+  placeholder?: string,
 ];
 
 export interface TextFieldsProps {
@@ -26,12 +27,13 @@ export function TextFields({
 }: TextFieldsProps & { readonly fields: readonly TextField[] }) {
   return (
     <>
-      {fields.map(([text, name, label, hint, type]) => (
+      {fields.map(([text, name, label, hint, type, placeholder]) => (
         <Field
           key={text}
           label={label}
           name={name}
           type={type}
+          placeholder={placeholder}
           value={texts[text]}
           onInput={(value) => onChange({ [text]: value })}
           hint={hint}
