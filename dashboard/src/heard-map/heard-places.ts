@@ -33,7 +33,7 @@ export interface HeardPlace {
 }
 
 /** An entity on a band in a mode; the mode is empty where only the others are known. */
-export interface HeardKind {
+interface HeardKind {
   readonly band: string;
   readonly dxcc: number;
   readonly mode: string;
