@@ -56,6 +56,10 @@ export default defineConfig({
     // No data in the place of files: the policy of the page would have to allow it.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What each visit loads is one file: packed together it is a few per cent smaller than as thirty.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
   },
   server: {
     proxy: { '/api': { target: SERVICE, ws: true }, '/docs': SERVICE, '/rig.js': SERVICE },

@@ -8,6 +8,7 @@ describe('lengthClass', () => {
     ['Europäisches Russland', 'is-long'],
     ['République dominicaine', 'is-long'],
     ['サウジアラビア王国共和', 'is-long'],
+    ['Dem. Rep. of the Congo', 'is-long is-longest'],
     ['Dominikanische Republik', 'is-long is-longest'],
     ['République démocratique du Congo', 'is-long is-longest'],
     ['サウジアラビア王国共和国連邦', 'is-long is-longest'],

@@ -60,7 +60,7 @@ describeInBrowser('languages of the page', () => {
     await row.locator('.c-entity[title=USA]').waitFor();
     const heads = await page.locator('table.spots thead').innerText();
     expect(heads).toContain('Land');
-    expect(heads).toContain('Betriebsart');
+    await page.getByRole('columnheader', { name: 'Betriebsart' }).waitFor();
     await page.goto(`${service.origin}/status`);
     await page.getByRole('heading', { name: 'Quellen' }).waitFor();
     await page.getByText('Länderdatei vom 2026-05-30').waitFor();

@@ -9,7 +9,7 @@ export const tables: Words['tables'] = {
   grid: 'Locator',
   band: 'Band',
   mode: 'Betriebsart',
-  modeHead: 'Art',
+  modeHead: 'Betr.',
   spots: 'Spots',
   ago: 'Vor',
   heard: 'Gehört',
