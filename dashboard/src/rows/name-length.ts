@@ -3,10 +3,7 @@ const SHORT = 17;
 const SHORTEST = 7;
 
 /** Letters of small print that fit a line where names have little room. */
-const SMALL_LINE = 12.5;
-
-/** Letters that are a third wider than others. */
-const BROAD = /[A-Zm]/g;
+const SMALL_LINE = 11;
 
 /** Kana, Kanji and other signs that are as wide as two letters, and begin a line anywhere. */
 const WIDE = /[\u2E80-\uFF60]/g;
@@ -22,22 +19,18 @@ function lettersOf(text: string): number {
   return text.length + (text.match(WIDE)?.length ?? 0);
 }
 
-function widthOf(text: string): number {
-  return lettersOf(text) + (text.match(BROAD)?.length ?? 0) / 3;
-}
-
 /** How many lines of small print the words take; a word that is longer than a line counts as too many. */
 function smallLines(name: string): number {
   let lines = 1;
   let taken = 0;
   for (const part of name.match(/[\u2E80-\uFF60]|[^\s\u2E80-\uFF60]+\s?|\s/g) ?? []) {
-    const letters = widthOf(part.trim());
+    const letters = lettersOf(part.trim());
     if (letters > SMALL_LINE) return Infinity;
     if (taken + letters > SMALL_LINE) {
       lines++;
       taken = 0;
     }
-    taken += widthOf(part);
+    taken += lettersOf(part);
   }
   return lines;
 }
