@@ -20,6 +20,9 @@ export function Hours({ hours }: HoursProps) {
   const most = Math.max(1, ...hours.map((one) => one.count));
   const top = ceiling(most);
   const step = Math.ceil(hours.length / MAX_LABELS);
+  // The last column has no room for one beside it.
+  const isLabelled = (index: number) =>
+    index % step === 0 && (step === 1 || index < hours.length - 1);
   const isLong = hours.length > 48;
   const heads = words.value.tables;
   return (
@@ -38,7 +41,7 @@ export function Hours({ hours }: HoursProps) {
               title={`${timeText(one)}: ${count(one.count)}`}
             >
               <span class="fill" style={{ height: `${(100 * one.count) / top}%` }} />
-              {index % step === 0 && (
+              {isLabelled(index) && (
                 <span class="tick">{isLong ? dayText(one.hour) : one.hour.slice(11, 16)}</span>
               )}
             </div>

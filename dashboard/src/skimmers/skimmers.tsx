@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { client, type Skimmer } from '../service/api.js';
 import { entityName } from '../radio/entity-name.js';
-import { criteriaOf, type Filters, isFiltered } from '../address/filters.js';
+import { criteriaOf, type Filters, isFiltered, writeFilters } from '../address/filters.js';
 import { usePolling } from '../service/use-polling.js';
 import { Band } from '../parts/band.js';
 import { Choice, readChoice } from '../parts/choice.js';
@@ -9,13 +9,12 @@ import { type Column, DataTable } from '../parts/data-table.js';
 import { Answer, Panel } from '../parts/panel.js';
 import { useSorting } from '../parts/sort-head.js';
 import { TODAY } from '../address/own-names.js';
-import { place, toHref } from '../address/router.js';
+import { goWith, place, toHref } from '../address/router.js';
 import { ageText, count, now, todayStart } from '../words/time.js';
 import { decimal } from '../words/numbers.js';
 import { windowOptions } from '../parts/windows.js';
 import { words } from '../words/words.js';
 import { countSkimmers, LIMIT } from './count-skimmers.js';
-import { changeFilters } from '../filtering/change-filters.js';
 import { EmptyBecause } from '../filtering/empty-because.js';
 import { addressFilters, Filtered } from '../filtering/filtered.js';
 
@@ -86,7 +85,11 @@ function Table({ filters, skimmers, total, isLongest }: TableProps) {
       aside={<span class="muted">{shownText({ by, told: skimmers, shown, total })}</span>}
     >
       {total === 0 && (
-        <EmptyBecause filters={filters} onChange={changeFilters} isNow={false}>
+        <EmptyBecause
+          filters={filters}
+          onChange={(part) => goWith(writeFilters({ ...filters, ...part }))}
+          isNow={false}
+        >
           {text.none(isLongest)}
         </EmptyBecause>
       )}

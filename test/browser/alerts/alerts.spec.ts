@@ -117,12 +117,14 @@ describeInBrowser('alerts', () => {
     await card('On 40 m').getByRole('link', named('Change')).click();
     await form().getByLabel('Name').fill('Club');
     await form().getByLabel('Quiet for, minutes').fill('45');
-    // In a year, written as all days of the page are: no field of the machine's order of figures.
+    // Written as all days of the page are, and not in the order of figures of the machine.
     const endsOn = form().getByLabel('Ends on');
     expect(await endsOn.getAttribute('type')).toBe('text');
-    expect(await endsOn.inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(await endsOn.getAttribute('placeholder')).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await endsOn.fill('2099-12-24');
     await form().getByRole('button', named('Save')).click();
     await card('Club').getByText('quiet for 45 min').waitFor();
+    await card('Club').getByText('2099-12-24').waitFor();
     await inState('Club', 'active');
   });
 
