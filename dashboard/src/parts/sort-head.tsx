@@ -15,16 +15,18 @@ interface SortHeadProps {
 /** The head of a column, which sorts by it. */
 export function SortHead({ name, hint, sort, onSort, isInRows }: SortHeadProps) {
   const { tables } = words.value;
+  // A column that is too narrow for its name, which is told and shown when pointed at.
+  const head = name === tables.mode ? tables.modeHead : name;
   return (
     <button
       type="button"
       class="sort"
-      aria-label={name}
+      aria-label={head === name ? undefined : name}
       tabIndex={isInRows ? -1 : 0}
       title={hint ?? tables.sort(name)}
       onClick={onSort}
     >
-      <span class="word">{name === tables.mode ? tables.modeHead : name}</span>
+      <span class="word">{head}</span>
       {sort && <span aria-hidden="true">{sort === 'descending' ? '▼' : '▲'}</span>}
     </button>
   );
