@@ -92,7 +92,8 @@ describeInBrowser('alerts to this browser', () => {
     const href = `${service.origin}/?call=K1ABC`;
     const other = await browser.open(href);
     await other.getByRole('link', { name: 'Map', exact: true }).click();
-    await other.waitForURL('**/map');
+    // With the filters of the list.
+    await other.waitForURL('**/map?*');
     expect(await click('K1ABC on 40m CW')).toEqual({ done: [['focused', href]], left: [] });
     await other.waitForURL(href);
     await other.locator('table.spots, .empty').first().waitFor();
