@@ -48,23 +48,26 @@ export function Hours({ hours }: HoursProps) {
           ))}
         </div>
       </div>
-      <table class="unseen">
-        <caption>{heads.hoursCaption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{heads.hour}</th>
-            <th scope="col">{heads.spots}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map((one) => (
-            <tr key={one.hour}>
-              <th scope="row">{timeText(one)}</th>
-              <td>{count(one.count)}</td>
+      {/* A table is as wide as what is in it: what hides it is a box around it. */}
+      <div class="unseen">
+        <table>
+          <caption>{heads.hoursCaption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{heads.hour}</th>
+              <th scope="col">{heads.spots}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {hours.map((one) => (
+              <tr key={one.hour}>
+                <th scope="row">{timeText(one)}</th>
+                <td>{count(one.count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
